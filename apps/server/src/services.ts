@@ -45,6 +45,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     regions: given.regions === undefined ? connectRegions(core.config) : given.regions,
   }
   const people = peopleServices(core, { ...common, ...venues, ...checks })
+  const push = pushServices(core)
   const cashier = cashierServices(
     core,
     { ...common, ...people },
@@ -58,9 +59,9 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...cashier,
     ...lotteryServices(core, { ...common, ...loyalty, ...people }),
     ...trustServices(core, common),
-    ...pushServices(core),
+    ...push,
     ...checks,
-    ...myDataServices(core, { ...common, ...people }),
+    ...myDataServices(core, { ...common, ...people, ...push }),
     ...safetyServices(core, { ...common, ...loyalty, ...venues, ...people, ...cashier }),
   }
 }

@@ -34,6 +34,7 @@ export const member = (profile: Partial<Full['profile']> = {}): Full => ({
     login_locked_until: null,
     pay_locked_until: null,
     frozen_reason: '',
+    closure: null,
     ...profile,
   },
   balances: {

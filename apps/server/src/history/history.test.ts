@@ -11,12 +11,14 @@ import { inspectBooks } from '#src/books/check/check.ts'
 import type { House } from '#src/history/house.ts'
 import { newPerson, type Person } from '#src/history/person.ts'
 import { findIdByName } from '#src/modules/member/member.sql.ts'
+import { DEMO_MEMBERS } from '#src/seed/demo-members.ts'
 import {
   createTestDatabase,
   type TestDatabase,
   TEST_SANDBOX_SECRET,
   TEST_SECRET,
 } from '#src/test/database.ts'
+import { type ExportSums, readExport } from '#src/test/history/read-export.ts'
 import { liveShortPast, seedShortPast, type ShortPast } from '#src/test/history/short-past.ts'
 import { freePort, type RunningSandbox, startSandbox } from '#src/test/venues/sandbox.ts'
 
@@ -144,6 +146,37 @@ it('the books balance over all of it, and the log of staff is whole', async () =
   const { lines } = await inspectBooks(core.db, 'whole')
   expect(lines.filter(({ ok }) => !ok)).toEqual([])
   expect(await house.desk('admin001', 'POST /office-api/audit/verify')).toMatchObject({ ok: 1 })
+})
+
+describe('the export of a demo member has every fen that the books have', () => {
+  it.each(DEMO_MEMBERS.slice(0, 3).map(({ username, password }) => [username, password] as const))(
+    '%s',
+    async (username, password) => {
+      const person = await demo(username)
+      await house.call(person, 'POST /api/mydata/export', { password })
+      expect(await house.services.exportMaker.runOnce()).toBe(1)
+      const file = await readExport(core.config.port, password, {
+        token: await house.tokenOf(person),
+        userAgent: person.browser.userAgent,
+      })
+      const [sums] = await core.db.query<ExportSums>(
+        `SELECT (SELECT sum(balance) FROM ledger_accounts WHERE member_id = $1 AND class = 'main')::bigint AS main,
+                (SELECT coalesce(sum(balance), 0) FROM ledger_accounts WHERE member_id = $1 AND class <> 'main')::bigint AS away,
+                (SELECT coalesce(sum(amount_fen), 0) FROM deposits WHERE member_id = $1 AND state = 'credited')::bigint AS deposits,
+                (SELECT coalesce(sum(amount_fen), 0) FROM withdrawals WHERE member_id = $1 AND state = 'paid')::bigint AS withdrawals,
+                (SELECT coalesce(sum(bet_fen), 0) FROM bets WHERE member_id = $1)::bigint AS stakes,
+                (SELECT coalesce(sum(payout_fen), 0) FROM bets WHERE member_id = $1)::bigint AS payouts,
+                (SELECT coalesce(sum(e.amount), 0) FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id
+                   JOIN ledger_transactions t ON t.id = e.tx_id
+                  WHERE a.member_id = $1 AND a.class = 'main' AND e.amount > 0 AND t.code IN
+                    ('activityBonus', 'redPacket', 'vipUpgrade', 'vipMonthly', 'inviteGift', 'agentCommission'))::bigint AS gifts`,
+        [person.id],
+      )
+      expect(file.json).toEqual(sums)
+      expect(file.tables).toEqual(sums)
+      if (username === 'player03') expect(Object.values(sums ?? {}).filter((fen) => fen === 0n)).toEqual([])
+    },
+  )
 })
 
 it('no demo member counts in the time that withdrawals take', async () => {

@@ -7,7 +7,7 @@ import { arePushKeys } from '@lanting/node-kit/web-push'
 import type { Clock } from '#src/clock/clock.ts'
 import type { PushSettings, VapidKeys } from '#src/config/push.ts'
 import { lockSubject } from '#src/db/attempts.sql.ts'
-import type { Db } from '#src/db/pool.ts'
+import type { Db, Tx } from '#src/db/pool.ts'
 import type { MemberSession } from '#src/http/context.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { newId } from '#src/lib/ids.ts'
@@ -96,6 +96,11 @@ export class PushService {
   async remove(by: MemberSession, id: string) {
     if (!(await sql.deleteSubscription(this.deps.db, by.memberId, id))) throw new AppError('notFound')
     return this.settings(by)
+  }
+
+  /** The account is closed: nothing that waits is sent any more. */
+  async removeAll(tx: Tx, memberId: bigint): Promise<void> {
+    await sql.deleteSubscriptionsOf(tx, memberId)
   }
 
   async test(by: MemberSession) {

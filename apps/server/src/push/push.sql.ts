@@ -101,6 +101,11 @@ export async function deleteSubscriptions(sql: Sql, ids: readonly string[]): Pro
   await sql.query('DELETE FROM push_subscriptions WHERE id = ANY ($1::uuid[])', [ids])
 }
 
+/** The account is closed: of all its browsers. */
+export async function deleteSubscriptionsOf(sql: Sql, memberId: bigint): Promise<void> {
+  await sql.query('DELETE FROM push_subscriptions WHERE member_id = $1', [memberId])
+}
+
 export async function noteSent(sql: Sql, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql.query('UPDATE push_subscriptions SET last_sent_at = app_now() WHERE id = ANY ($1::uuid[])', [ids])

@@ -5,6 +5,8 @@ import { PushClient } from '#src/push/push-client.ts'
 import { PushSender } from '#src/push/push-sender.ts'
 import { PushService } from '#src/push/push.service.ts'
 
+export type Push = ReturnType<typeof pushServices>
+
 export function pushServices({ db, clock, config, log, metrics }: Core) {
   const { push: settings, publicUrl } = config
   const keys = once(() => vapidKeys(settings, config.dataDir))

@@ -12,6 +12,9 @@ const open = (role: 'finance' | 'admin') =>
     'POST /office-api/member/detail': () => member(),
   })
 
+const safetyCard = () =>
+  screen.getByRole('heading', { name: '安全' }).closest('section') ?? document.createElement('p')
+
 describe('the member page', () => {
   test('names accounts that may be the same person, and what they share', async () => {
     renderOffice('/members/800202', meOf('admin'), {
@@ -143,6 +146,58 @@ describe('the member page', () => {
     for (const name of ['冻结', '重置密码', '全部下线', '下线', /清除支付密码/]) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
+  })
+
+  test.each([
+    [
+      { closed_at: null, erases_at: null, erased_at: null },
+      '注销中',
+      ['2026-11-15 09:41:00', '最早 2026-11-22 09:41:00，余额取清后', '注销满 30 天'],
+    ],
+    [
+      { closed_at: '2026-11-23 08:00:00', erases_at: '2026-12-23 08:00:00', erased_at: null },
+      '已注销',
+      ['2026-11-15 09:41:00', '2026-11-23 08:00:00', '2026-12-23 08:00:00 起'],
+    ],
+    [
+      {
+        closed_at: '2026-11-23 08:00:00',
+        erases_at: '2026-12-23 08:00:00',
+        erased_at: '2026-12-23 08:05:00',
+      },
+      '已注销',
+      ['2026-11-15 09:41:00', '2026-11-23 08:00:00', '2026-12-23 08:05:00'],
+    ],
+  ])(
+    'says how far the closing of the account is, and has no button for it: %o',
+    async (times, tag, facts) => {
+      renderOffice('/members/800202', meOf('admin'), {
+        ...noMoney,
+        'POST /office-api/member/detail': () =>
+          member({
+            closure: { asked_at: '2026-11-15 09:41:00', closes_at: '2026-11-22 09:41:00', ...times },
+          }),
+      })
+      expect(await screen.findByText(tag)).toBeTruthy()
+      const safety = safetyCard()
+      const shown = [...safety.querySelectorAll('dt')].map((term) => [
+        term.textContent,
+        term.nextSibling?.textContent,
+      ])
+      expect(shown.slice(-3)).toEqual([
+        ['申请注销', facts[0]],
+        ['注销', facts[1]],
+        ['抹去资料', facts[2]],
+      ])
+      expect(screen.queryByRole('button', { name: /注销|抹去/ })).toBeNull()
+    },
+  )
+
+  test('says when there is no closing', async () => {
+    open('admin')
+    expect(await screen.findByText('player03')).toBeTruthy()
+    expect(safetyCard().textContent).toContain('注销没有申请')
+    expect(screen.queryByText('注销中')).toBeNull()
   })
 
   test('finance goes on to an adjustment by two, with the member named, and writes no messages', async () => {

@@ -75,6 +75,9 @@ function Loaded({ member, busy, onRefresh }: LoadedProps) {
           {profile.username}
           <Tag tone="vip">VIP{profile.vip}</Tag>
           <Tag {...memberTag(profile.state)} />
+          {profile.closure !== null && (
+            <Tag tone="wait">{profile.closure.closed_at === null ? '注销中' : '已注销'}</Tag>
+          )}
           {profile.is_trial === 1 && <Tag>试玩</Tag>}
           {profile.isagent === 1 && <Tag tone="info">代理</Tag>}
           <PendingTag id={profile.id} />

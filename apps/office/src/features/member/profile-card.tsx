@@ -41,6 +41,23 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
 const lockText = (until: string | null) =>
   until === null ? '无' : <span className={text.warn}>至 {until}</span>
 
+/** Only to read: the member asks and takes back, and time does the rest. */
+function closureFacts(closure: Profile['closure']) {
+  if (closure === null) return { 注销: <span className={text.muted}>没有申请</span> }
+  const {
+    asked_at: asked,
+    closes_at: closes,
+    closed_at: closed,
+    erases_at: erases,
+    erased_at: erased,
+  } = closure
+  return {
+    申请注销: asked,
+    注销: closed ?? <span className={text.warn}>最早 {closes}，余额取清后</span>,
+    抹去资料: erased ?? (erases === null ? '注销满 30 天' : <span className={text.warn}>{erases} 起</span>),
+  }
+}
+
 interface SafetyCardProps {
   readonly profile: Profile
   readonly onResetPay: (() => void) | null
@@ -67,6 +84,7 @@ export function SafetyCard({ profile, onResetPay }: SafetyCardProps) {
           上次更改: profile.pay_password_changed ?? <span className={text.muted}>—</span>,
           登录锁定: lockText(profile.login_locked_until),
           支付锁定: lockText(profile.pay_locked_until),
+          ...closureFacts(profile.closure),
         }}
       />
       {onResetPay !== null && profile.has_pay_password === 1 && (

@@ -31,6 +31,9 @@ export interface FullRow extends MemberRow {
   readonly frozen_reason: string | null
   readonly state_before_freeze: Exclude<StateOf<typeof MEMBER>, 'frozen'> | null
   readonly closed: boolean
+  readonly closure_asked_at: Date | null
+  readonly closure_closed_at: Date | null
+  readonly closure_erased_at: Date | null
 }
 
 const LAST_LOGIN = `(SELECT max(at) FROM member_logins e WHERE e.member_id = m.id AND e.outcome <> 'wrong')`
@@ -40,7 +43,8 @@ const FULL = `${SHORT}, m.avatar, m.mobile, m.email, to_char(m.birthday, 'YYYY-M
   i.username AS inviter_name, t.paysum_fen, t.flow_fen, c.has_pay_password,
   c.pay_password_set_at, c.must_change_password,
   (SELECT count(*) FROM member_passkeys k WHERE k.member_id = m.id AND k.removed_at IS NULL) AS passkeys, m.frozen_reason, m.state_before_freeze,
-  m.closed_at IS NOT NULL AS closed`
+  m.closed_at IS NOT NULL AS closed, l.asked_at AS closure_asked_at, l.closed_at AS closure_closed_at,
+  l.erased_at AS closure_erased_at`
 
 export interface MemberFilter {
   readonly q: string | null
@@ -97,6 +101,7 @@ export async function readMember(sql: Sql, id: number): Promise<FullRow | null> 
        JOIN member_levels v ON v.member_id = m.id
        JOIN member_sums t ON t.member_id = m.id
        JOIN member_passwords c ON c.member_id = m.id
+       LEFT JOIN running_closures l ON l.member_id = m.id
        LEFT JOIN members i ON i.id = m.inviter_id WHERE m.id = $1`,
     [id],
   )

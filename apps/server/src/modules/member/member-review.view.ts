@@ -1,4 +1,5 @@
 // View of a member for staff: masked fields, money in yuan, times in Beijing.
+import { MY_DATA } from '@lanting/contract/data/my-data'
 import { yuanFromFen } from '@lanting/contract/money'
 import { MEMBER } from '@lanting/contract/states'
 import { formatBeijing, joinDay } from '@lanting/contract/time'
@@ -56,6 +57,23 @@ export function detailOf(row: sql.FullRow, now: Date) {
     must_change_password: bit(row.must_change_password),
     passkeys: Number(row.passkeys),
     frozen_reason: row.frozen_reason ?? '',
+    closure: closureOf(row),
+  }
+}
+
+/** When it happens at the earliest: an account with something open is closed later. */
+function closureOf({
+  closure_asked_at: asked,
+  closure_closed_at: closed,
+  closure_erased_at: erased,
+}: sql.FullRow) {
+  if (asked === null) return null
+  return {
+    asked_at: formatBeijing(asked),
+    closes_at: formatBeijing(new Date(asked.getTime() + MY_DATA.closeAfterMs)),
+    closed_at: timeOrNull(closed),
+    erases_at: closed === null ? null : formatBeijing(new Date(closed.getTime() + MY_DATA.eraseAfterMs)),
+    erased_at: timeOrNull(erased),
   }
 }
 

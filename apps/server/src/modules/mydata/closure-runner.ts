@@ -15,6 +15,7 @@ export interface ClosureRunnerDeps {
     announceEnd(memberId: bigint): Promise<void>
   }
   readonly passkeys: { removeAll(tx: Tx, memberId: bigint): Promise<void> }
+  readonly push: { removeAll(tx: Tx, memberId: bigint): Promise<void> }
 }
 
 export class ClosureRunner {
@@ -32,12 +33,13 @@ export class ClosureRunner {
   }
 
   private async close({ id, member_id: memberId }: sql.DueClosure): Promise<void> {
-    const { db, sessions, passkeys } = this.deps
+    const { db, sessions, passkeys, push } = this.deps
     const isClosed = await db.tx(async (tx) => {
       await lockPerson(tx, memberId)
       if (!(await sql.close(tx, id))) return false
       await sessions.endAllWithin(tx, memberId)
       await passkeys.removeAll(tx, memberId)
+      await push.removeAll(tx, memberId)
       return true
     })
     if (isClosed) await sessions.announceEnd(memberId)

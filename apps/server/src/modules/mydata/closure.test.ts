@@ -1,25 +1,31 @@
 // Closures through HTTP: both passwords, seven and thirty days to the second, what is open, the gates, a name that stays taken.
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { GATES } from '@lanting/contract/gates'
+import { formatBeijing } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { loginAs } from '#src/test/app.ts'
-import { memberMain } from '#src/ledger/accounts.ts'
-import { house } from '#src/ledger/accounts.ts'
+import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
 import { askGate } from '#src/safety/gates.ts'
-import { CAPTCHA } from '#src/test/app.ts'
+import { CAPTCHA, loginAs } from '#src/test/app.ts'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { addKey } from '#src/test/passkeys.ts'
+import { type PushServiceStub, startPushService } from '#src/test/push-service.ts'
 import { keepAway } from '#src/test/restrictions.ts'
 
+let service: PushServiceStub
 let cashier: Cashier
 beforeAll(async () => {
-  cashier = await createCashier()
+  service = await startPushService()
+  cashier = await createCashier({ SANDBOX_URL: service.origin })
 })
 afterEach(async () => {
   await expectMoneyBalances(cashier.test.core.db)
 })
-afterAll(() => cashier.office.close())
+afterAll(async () => {
+  await cashier.office.close()
+  await service.close()
+})
 
 const db = () => cashier.test.core.db
 const ask = (member: CashierMember, as = member.as) =>
@@ -125,6 +131,33 @@ describe('a closure', () => {
     expect((await login(member.name, 'Wrong2pass')).message).not.toContain('注销')
   })
 
+  it('ends devices, passkeys and notifications with the closing, and not before', async () => {
+    const member = await cashier.member(0n)
+    const { key } = await addKey(cashier.test, member)
+    await service.turnOn(cashier.test, member.as, { security: 1 })
+    const left = async () =>
+      (
+        await db().query(
+          `SELECT (SELECT count(*)::int FROM sessions WHERE member_id = $1 AND ended_at IS NULL) AS sessions,
+                  (SELECT count(*)::int FROM devices WHERE member_id = $1 AND ended_at IS NULL) AS devices,
+                  (SELECT count(*)::int FROM passkeys WHERE member_id = $1 AND removed_at IS NULL) AS keys,
+                  (SELECT count(*)::int FROM push_subscriptions WHERE member_id = $1) AS browsers`,
+          [member.id],
+        )
+      )[0]
+    await ask(member)
+    await run()
+    expect(await left()).toEqual({ sessions: 1, devices: 1, keys: 1, browsers: 1 })
+    await age(member, 'asked_at', 7, 1)
+    await run()
+    expect(await left()).toEqual({ sessions: 0, devices: 0, keys: 0, browsers: 0 })
+    await cashier.test.services.pushSender.runOnce()
+    expect(service.received).toEqual([])
+    const options = await cashier.test.call('POST /api/passkey/login-options', {})
+    const answer = key.sign(options.data)
+    expect((await cashier.test.call('POST /api/passkey/login', { key: answer })).code).not.toBe(200)
+  })
+
   it('cannot be hastened by any statement of the product', async () => {
     const member = await cashier.member(0n)
     await ask(member)
@@ -194,6 +227,36 @@ describe('a closure', () => {
     const again = await cashier.member()
     await cashier.bindCard(again.id, { kind: 'bank', number: number?.number ?? '' })
     expect((await askGate(db(), again.id, 'deposit')).refused?.key).toBe('excludedUntil')
+  })
+
+  it('is read by staff, from the asking to the erasing', async () => {
+    const member = await cashier.member(0n)
+    const token = await cashier.office.login('admin001')
+    const seen = async () =>
+      (await cashier.office.call('POST /office-api/member/detail', { id: Number(member.id) }, { token })).data
+        .profile.closure
+    expect(await seen()).toBeNull()
+    await ask(member)
+    const own = await state(member.as)
+    const asked = { asked_at: own.asked_at, closes_at: own.closes_at }
+    expect(await seen()).toEqual({ ...asked, closed_at: null, erases_at: null, erased_at: null })
+    await stay(member.as)
+    expect(await seen()).toBeNull()
+    await ask(member)
+    await age(member, 'asked_at', 7, 1)
+    await run()
+    const [closed] = await db().query<{ at: Date; erases: Date }>(
+      `SELECT closed_at AS at, closed_at + interval '30 days' AS erases FROM closures WHERE member_id = $1 AND closed_at IS NOT NULL`,
+      [member.id],
+    )
+    expect(await seen()).toMatchObject({
+      closed_at: closed && formatBeijing(closed.at),
+      erases_at: closed && formatBeijing(closed.erases),
+      erased_at: null,
+    })
+    await age(member, 'closed_at', 30, 1)
+    await run()
+    expect((await seen())?.erased_at).not.toBeNull()
   })
 
   it('is carried on by another worker where one died', async () => {

@@ -16,7 +16,7 @@ import { PasskeysPart } from '#src/features/member/passkeys-part.tsx'
 import { type Protection, protections } from '#src/features/member/security-rules.ts'
 import { SettingsDevices } from '#src/features/member/settings-devices.tsx'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
-import { LIMITS_NOTE } from '#src/lib/words/words.ts'
+import { LIMITS_NOTE, MY_DATA_NOTE } from '#src/lib/words/words.ts'
 import { useCards } from '#src/queries/cards.ts'
 import { usePasskeys } from '#src/queries/passkeys.ts'
 import { type User, useUserQuery } from '#src/queries/user.ts'
@@ -134,7 +134,13 @@ function Content({ user }: { readonly user: User }) {
           leadTone="primary"
           title="不是您本人？改密码并退出所有设备"
         />
-        <Row to="/myData" lead={fileDown} leadTone="primary" title={PAGE_TITLES['/myData']} />
+        <Row
+          to="/myData"
+          lead={fileDown}
+          leadTone="primary"
+          title={PAGE_TITLES['/myData']}
+          value={MY_DATA_NOTE}
+        />
         <Row to="/notifications" lead={bell} leadTone="primary" title={PAGE_TITLES['/notifications']} />
         <Row to="/safety" lead={heartHandshake} leadTone="primary" title={LIMITS_NOTE} />
       </RowGroup>

@@ -17,6 +17,7 @@ import { SettingsLook } from '#src/features/member/settings-look.tsx'
 import { SettingsSwitches } from '#src/features/member/settings-switches.tsx'
 import { isInstalled } from '#src/lib/use-install.ts'
 import { PAGE_TITLES } from '#src/lib/navigation/page-titles.ts'
+import { MY_DATA_NOTE } from '#src/lib/words/words.ts'
 import { logout } from '#src/queries/logout.ts'
 import { useUserQuery } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
@@ -56,7 +57,9 @@ export function SettingsScreen() {
           {!isInstalled() && (
             <Row to="/app" lead={squarePlus} title={INSTALL_TEXTS.title} value={INSTALL_TEXTS.short} />
           )}
-          {query.data?.is_trial === 0 && <Row to="/myData" lead={fileDown} title={PAGE_TITLES['/myData']} />}
+          {query.data?.is_trial === 0 && (
+            <Row to="/myData" lead={fileDown} title={PAGE_TITLES['/myData']} value={MY_DATA_NOTE} />
+          )}
           <Row to="/boutBallBet" lead={circleQuestionMark} title="帮助中心" />
           <Row to="/trust" lead={scale} title={PAGE_TITLES['/trust']} />
           <Row to="/boutBallBetInfo?type=7" lead={info} title={SCREEN_TEXTS.article7} />

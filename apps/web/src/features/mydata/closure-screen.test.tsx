@@ -41,7 +41,7 @@ function open(closure: Closure, after: Closure = closure) {
 it('shows what is open first, with the way to each', async () => {
   open({ ...NONE, open: { ...CLEAR, main: '18093.86', venues: '20.00', bets: 1, bets_amount: '50.00' } })
   const card = within(await screen.findByRole('region', { name: '先把您的钱取走' }))
-  expect(card.getByText('18093.86 元')).toBeTruthy()
+  expect(card.getByText('18,093.86 元')).toBeTruthy()
   expect(card.getByText('1 注，50.00 元')).toBeTruthy()
   expect(card.getByRole('link', { name: '去取款' }).getAttribute('href')).toBe('#/withdrawal')
   expect(card.getByRole('link', { name: '去回收' }).getAttribute('href')).toBe('#/transfer')

@@ -18,10 +18,14 @@ import { ErrorState } from '#src/ui/states/states.tsx'
 import css from './my-data.module.css'
 
 const AFTERWARDS = [
-  { icon: check, text: '姓名、手机号、邮箱、收款账户、登录记录、消息在注销 30 天后抹去' },
-  { icon: archive, text: '账本与注单依法留存，只剩编号；用户名不再给任何人使用' },
-  { icon: lock, text: '限额、休息和自我排除继续有效，新账号也一样' },
-  { icon: x, text: '返水先结清入账；等级与未完成的彩金不保留' },
+  {
+    icon: check,
+    tone: css.isDone,
+    text: '姓名、手机号、邮箱、生日、收款账户、登录记录、消息在注销 30 天后抹去',
+  },
+  { icon: archive, tone: undefined, text: '账本与注单依法留存，只剩编号；用户名不再给任何人使用' },
+  { icon: lock, tone: css.isOpen, text: '限额、休息和自我排除继续有效，新账号也一样' },
+  { icon: x, tone: undefined, text: '返水先结清入账；等级与未完成的彩金不保留' },
 ] as const
 
 export function ClosureScreen() {
@@ -65,9 +69,9 @@ function Content({ closure }: { readonly closure: Closure }) {
         <Card label="注销以后">
           <h2 className={css.title}>注销以后</h2>
           <ul className={css.afterwards}>
-            {AFTERWARDS.map(({ icon, text }) => (
+            {AFTERWARDS.map(({ icon, tone, text }) => (
               <li key={text}>
-                <Icon d={icon} size={20} />
+                <Icon d={icon} size={20} className={tone} />
                 {text}
               </li>
             ))}

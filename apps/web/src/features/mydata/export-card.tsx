@@ -52,7 +52,7 @@ export function ExportCard({ made, onFetch }: ExportCardProps) {
 }
 
 function noteOf(made: Exported | null): string {
-  if (made === null) return '我们存了您的什么，都可以要一份'
+  if (made === null) return '存了您什么，都可以要一份'
   if (made.state === 'making') return `${made.asked_at.slice(5, 16)} 申请`
   if (made.state === 'failed') return '不计次数，可以马上再试'
   if (made.state === 'expired') return '超过 7 天已自动删除'

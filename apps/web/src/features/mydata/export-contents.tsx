@@ -16,7 +16,7 @@ const GROUPS: Readonly<
   Record<DataGroup, { readonly title: string; readonly note: string; readonly icon: string }>
 > = {
   profile: { title: '个人资料', note: '姓名、手机、邮箱、生日、收款账户', icon: userRound },
-  ledger: { title: '账本', note: '存款、取款、转账、返水、礼金，注册起', icon: scrollText },
+  ledger: { title: '账本', note: '每一笔进出，注册起', icon: scrollText },
   bets: { title: '投注与结果', note: '每一注，以及打开过的游戏', icon: ticketCheck },
   limits: { title: '限额与暂停', note: '每一次设置与改动', icon: heartHandshake },
   logins: { title: '登录与设备', note: '近 180 天', icon: shieldCheck },

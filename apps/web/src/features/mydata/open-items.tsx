@@ -1,5 +1,6 @@
 // What has to be settled before an account is closed, with the way to each.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
+import { formatYuan } from '@lanting/contract/money'
 import { circleAlert, circleCheck } from '@lanting/design/icons'
 import type { Closure } from '#src/features/mydata/closure-queries.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -9,6 +10,7 @@ import css from './my-data.module.css'
 type Open = Closure['open']
 
 const isSome = (yuan: string) => Number(yuan) !== 0
+const sum = (yuan: string) => `${formatYuan(yuan)} 元`
 
 /** One short sentence for each thing that is open. */
 export function openWords(open: Open): string[] {
@@ -34,26 +36,26 @@ export function OpenItems({ closure: { open } }: { readonly closure: Closure }) 
       <dl className={css.open}>
         <Item
           title="中心钱包"
-          value={`${open.main} 元`}
+          value={sum(open.main)}
           isOpen={isSome(open.main)}
           to="/withdrawal"
           verb="去取款"
         />
         <Item
           title="场馆内"
-          value={`${open.venues} 元`}
+          value={sum(open.venues)}
           isOpen={isSome(open.venues)}
           to="/transfer"
           verb="去回收"
         />
         <Item
           title="未开奖"
-          value={open.bets > 0 ? `${open.bets} 注，${open.bets_amount} 元` : none}
+          value={open.bets > 0 ? `${open.bets} 注，${sum(open.bets_amount)}` : none}
           isOpen={open.bets > 0}
         />
         <Item
           title="取款处理中"
-          value={isSome(open.paying) ? `${open.paying} 元` : none}
+          value={isSome(open.paying) ? sum(open.paying) : none}
           isOpen={isSome(open.paying)}
         />
         <Item
@@ -61,8 +63,8 @@ export function OpenItems({ closure: { open } }: { readonly closure: Closure }) 
           value={open.deposits > 0 ? `${open.deposits} 笔` : none}
           isOpen={open.deposits > 0}
         />
-        {isSome(open.rebates) && <Item title="未领返水" value={`${open.rebates} 元`} isOpen />}
-        {isSome(open.commissions) && <Item title="待发佣金" value={`${open.commissions} 元`} isOpen />}
+        {isSome(open.rebates) && <Item title="未领返水" value={sum(open.rebates)} isOpen />}
+        {isSome(open.commissions) && <Item title="待发佣金" value={sum(open.commissions)} isOpen />}
       </dl>
     </Card>
   )
@@ -79,14 +81,18 @@ interface ItemProps {
 function Item({ title, value, isOpen, to, verb }: ItemProps) {
   return (
     <div className={css.item}>
-      <Icon d={isOpen ? circleAlert : circleCheck} size={20} className={isOpen ? css.isOpen : css.isDone} />
-      <dt>{title}</dt>
-      <dd>{value}</dd>
-      {isOpen && to !== undefined && (
-        <ButtonLink to={to} size="sm" variant="secondary">
-          {verb}
-        </ButtonLink>
-      )}
+      <dt>
+        <Icon d={isOpen ? circleAlert : circleCheck} size={20} className={isOpen ? css.isOpen : css.isDone} />
+        {title}
+      </dt>
+      <dd>
+        <span>{value}</span>
+        {isOpen && to !== undefined && (
+          <ButtonLink to={to} size="sm" variant="secondary">
+            {verb}
+          </ButtonLink>
+        )}
+      </dd>
     </div>
   )
 }

@@ -56,6 +56,17 @@ export const memberFull = object({
     login_locked_until: z.nullable(beijingTime),
     pay_locked_until: z.nullable(beijingTime),
     frozen_reason: z.string(),
+    /** The member closes the account; null: not, or it was taken back. */
+    closure: z.nullable(
+      object({
+        asked_at: beijingTime,
+        /** At the earliest, once nothing is open. */
+        closes_at: beijingTime,
+        closed_at: z.nullable(beijingTime),
+        erases_at: z.nullable(beijingTime),
+        erased_at: z.nullable(beijingTime),
+      }),
+    ),
   }),
   balances: object({
     balance: yuan,
