@@ -39,7 +39,8 @@ async function withPushService(page: Page): Promise<Subscription[]> {
     let current: unknown = null
     PushManager.prototype.getSubscription = async () => current as PushSubscription | null
     PushManager.prototype.subscribe = async (options) => {
-      const { endpoint, p256dh, auth } = await inSandbox(String(options?.applicationServerKey))
+      const key = options?.applicationServerKey
+      const { endpoint, p256dh, auth } = await inSandbox(typeof key === 'string' ? key : '')
       current = {
         endpoint,
         options: { applicationServerKey: null },
