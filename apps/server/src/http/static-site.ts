@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assetsOf, keepBuild } from '#src/http/kept-builds.ts'
 import { AppError } from '#src/lib/app-error.ts'
 
@@ -31,18 +31,23 @@ export async function addStaticSite(app: FastifyInstance, { dist, kept, now }: S
       if (/fair-verifier\.html/.test(file)) void reply.header('content-disposition', 'attachment')
     },
   })
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const [, file] = OF_A_BUILD.exec(request.url) ?? []
-    if (file !== undefined && (await isFile(path.join(assetsOf(kept), file))))
-      return reply.sendFile(file, path.resolve(assetsOf(kept)))
-    request.log.debug({ url: request.url.split('?')[0] }, 'not found')
-    if (CALLS.test(request.url)) throw new AppError('notFound')
-    // Browsers request it by themselves, whatever the page names.
-    if (request.url === '/favicon.ico') return reply.redirect('/art/brand/mark.svg')
-    // A refused call rides on HTTP 200; a file that is not there is a 404, as monitors expect.
-    const answer = { code: refusalCode('notFound'), message: refusalText('notFound'), data: null }
-    return reply.code(404).header('cache-control', 'no-store').send(answer)
+    if (file === undefined) return sendMissing(request, reply)
+    return isFile(path.join(assetsOf(kept), file)).then((isKept) =>
+      isKept ? reply.sendFile(file, path.resolve(assetsOf(kept))) : sendMissing(request, reply),
+    )
   })
+}
+
+function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.debug({ url: request.url.split('?')[0] }, 'not found')
+  if (CALLS.test(request.url)) throw new AppError('notFound')
+  // Browsers request it by themselves, whatever the page names.
+  if (request.url === '/favicon.ico') return reply.redirect('/art/brand/mark.svg')
+  // A refused call rides on HTTP 200; a file that is not there is a 404, as monitors expect.
+  const answer = { code: refusalCode('notFound'), message: refusalText('notFound'), data: null }
+  return reply.code(404).header('cache-control', 'no-store').send(answer)
 }
 
 /** A plain name: it can lead to no other folder. */

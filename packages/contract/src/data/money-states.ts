@@ -244,6 +244,14 @@ export const STATES_WITHOUT_MONEY: Readonly<Record<string, Readonly<Record<strin
     retired: end('used up, published'),
     lost: end('never published; a new chain follows'),
   },
+  'push_messages.state': {
+    waiting: state('to be sent, unless its time passes first', job('push')),
+    sending: state('sent or not, the process knows; after its end it is given up', job('push')),
+    sent: end('taken by the push service'),
+    refused: end('not taken'),
+    unknown: end('perhaps taken; never sent again'),
+    dropped: end('no longer wanted, or too late'),
+  },
   'support_messages.state': {
     waiting: state(
       'a letter without an answer',
