@@ -1,12 +1,14 @@
-// The right pane: the member. Only the short row is read here; the full page is opened on purpose, and audited.
+// The right pane: the member, over the conversation where the screen is narrow and an order is open. Only the short row is read here; the full page is opened on purpose, and audited.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { formatYuan } from '@lanting/contract/money'
+import { X } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { useKeys } from '#src/lib/keys.ts'
 import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'
 import { memberTag, useMembers } from '#src/queries/members.ts'
 import { Facts } from '#src/ui/facts/facts.tsx'
+import { IconButton } from '#src/ui/icon-button/icon-button.tsx'
 import { Kbd } from '#src/ui/kbd/kbd.tsx'
 import { Section } from '#src/ui/page/page.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
@@ -19,25 +21,31 @@ interface MemberFactsProps {
   readonly row: SupportRow
   /** The number of the open order. */
   readonly order: string | null
-  readonly onOrder: (no: string) => void
+  readonly onOrder: (no: string | null) => void
 }
 
 export function MemberFacts({ row, order, onOrder }: MemberFactsProps) {
   const { member } = row
-  const numbers = orderNumbers([row.content, ...row.replies.map(({ content }) => content)].join('\n'))
+  const numbers = new Set(
+    [row, ...row.replies].flatMap((line) => [
+      ...(line.order === null ? [] : [line.order.no]),
+      ...orderNumbers(line.content),
+    ]),
+  )
   return (
-    <aside className={styles.facts} aria-label="提问的人">
+    <aside className={styles.facts} data-order={order ?? undefined} aria-label="提问的人">
       <header>
         <Avatar seed={faceOf(row)} size={38} />
         <div>
           <b>{writerOf(row)}</b>
           <small>{member === null ? '访客，未登录' : `UID ${member.id}`}</small>
         </div>
+        {order !== null && <CloseOrder onClose={() => onOrder(null)} />}
       </header>
       {order === null ? (
-        numbers.length > 0 && (
+        numbers.size > 0 && (
           <Section title={WORDS.aboutThis}>
-            {numbers.map((no) => (
+            {[...numbers].map((no) => (
               <button key={no} type="button" className={styles.number} onClick={() => onOrder(no)}>
                 {no}
               </button>
@@ -52,12 +60,21 @@ export function MemberFacts({ row, order, onOrder }: MemberFactsProps) {
           facts={{
             联系方式: row.contact === '' ? '未留' : row.contact,
             IP: row.ip,
-            回复: `${row.replies.length} 条`,
+            回复: `${row.replies.filter(({ staff }) => staff !== null).length} 条`,
           }}
         />
       </Section>
       {member !== null && <Known id={member.id} username={member.username} />}
     </aside>
+  )
+}
+
+function CloseOrder({ onClose }: { readonly onClose: () => void }) {
+  useKeys({ Escape: onClose })
+  return (
+    <IconButton label="关闭订单" onClick={onClose}>
+      <X size={18} aria-hidden="true" />
+    </IconButton>
   )
 }
 

@@ -196,6 +196,8 @@ describe('a number in a message', () => {
     expect(await card.findByText('1,000.00 元')).toBeTruthy()
     expect(card.getByText('已拒绝')).toBeTruthy()
     expect(card.queryByRole('link')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '关闭订单' }))
+    expect(screen.queryByRole('region', { name: `订单 ${NO}` })).toBeNull()
   })
 
   test('of another member shows nothing', async () => {

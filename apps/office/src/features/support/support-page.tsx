@@ -88,7 +88,8 @@ export function SupportPage() {
   const { filter, setFilter, tab, desk, list, rows, current, choose } = useConversations()
   const waiting = useSupportWaiting(useMe()).data?.waiting
   const [order, setOrder] = useState<{ readonly of: string; readonly no: string } | null>(null)
-  const openOrder = (no: string) => setOrder(current === null ? null : { of: current.id, no })
+  const openOrder = (no: string | null) =>
+    setOrder(current === null || no === null ? null : { of: current.id, no })
   useRowKeys(
     rows.map((row) => row.id),
     current?.id ?? null,

@@ -98,10 +98,12 @@ function HandDialog({ row, to, onClose }: HandDialogProps) {
         value={chosen}
         onChange={setChosen}
       />
-      {colleague === undefined
-        ? `会话会回到待回复，出现在${desk}的队列里；`
-        : `会话会回到待回复，并由${desk}认领；`}
-      {to === 'finance' ? '客服不能动钱，只能转交。' : '资金处理结果请写在说明里。'}
+      <p>
+        {colleague === undefined
+          ? `会话会回到待回复，出现在${desk}的队列里；`
+          : `会话会回到待回复，并由${desk}认领；`}
+        {to === 'finance' ? '客服不能动钱，只能转交。' : '资金处理结果请写在说明里。'}
+      </p>
     </ReasonDialog>
   )
 }

@@ -72,7 +72,6 @@ export function Talk() {
           </ol>
         </>
       )}
-      <div ref={end} />
       <TalkComposer
         opens={talk.data !== undefined && opensTalk(lines)}
         category={category}
@@ -80,6 +79,7 @@ export function Talk() {
         mayShow={user?.is_trial === 0}
         onSend={outbox.send}
       />
+      <div ref={end} className={css.end} />
     </section>
   )
 }
