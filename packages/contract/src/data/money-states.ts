@@ -259,10 +259,7 @@ export const STATES_WITHOUT_MONEY: Readonly<Record<string, Readonly<Record<strin
       staff('POST /office-api/support/close'),
     ),
     answered: state('answered, not yet closed', staff('POST /office-api/support/close')),
-    closed: state(
-      'read and done; a further line of the member opens a new conversation',
-      staff('POST /office-api/support/reopen'),
-    ),
+    closed: state('read and done, opened again on demand', staff('POST /office-api/support/reopen')),
   },
   'venues.app_state': {
     open: end('plays'),

@@ -15,6 +15,7 @@ import { Tag } from '#src/ui/tag/tag.tsx'
 import { faceOf, writerOf } from './conversation-list.tsx'
 import { OrderCard } from './order-card.tsx'
 import { orderNumbers, type SupportRow } from './rules.ts'
+import css from './member-facts.module.css'
 import styles from './support.module.css'
 
 interface MemberFactsProps {
@@ -33,7 +34,7 @@ export function MemberFacts({ row, order, onOrder }: MemberFactsProps) {
     ]),
   )
   return (
-    <aside className={styles.facts} data-order={order ?? undefined} aria-label="提问的人">
+    <aside className={css.facts} data-order={order ?? undefined} aria-label="提问的人">
       <header>
         <Avatar seed={faceOf(row)} size={38} />
         <div>
@@ -100,7 +101,7 @@ function Known({ id, username }: { readonly id: number; readonly username: strin
       )}
       <footer>
         <p>客服不能动钱；会员页的每次查看都会留痕。</p>
-        <Link to={`/members/${id}`} className={styles.open}>
+        <Link to={`/members/${id}`} className={css.open}>
           会员页 <Kbd>M</Kbd>
         </Link>
       </footer>

@@ -14,7 +14,7 @@ import { Skeleton } from '#src/ui/states/states.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import text from '#src/ui/text/text.module.css'
 import { useOrder } from './queries.ts'
-import styles from './support.module.css'
+import styles from './order-card.module.css'
 
 type Order = NonNullable<ReturnType<typeof useOrder>['data']>
 
