@@ -42,6 +42,7 @@ const ENDS = [
   ['approvals.state', 'approved refused expired'],
   ['agent_applications.state', 'approved refused'],
   ['lottery_chains.state', 'active retired lost'],
+  ['push_messages.state', 'sent refused unknown dropped'],
   ['venues.app_state', 'open'],
 ] as const
 
