@@ -15,7 +15,7 @@ CREATE TABLE push_subscriptions (
   member_id bigint NOT NULL REFERENCES members (id),
   -- A browser has one; a newer one takes its place.
   device_id uuid NOT NULL UNIQUE REFERENCES devices (id),
-  -- Sealed: whoever has the address can send to the browser, with the secret what it shows.
+  -- Sealed: with the address one can send to the browser, with the secret one chooses what it shows.
   endpoint text NOT NULL,
   auth text NOT NULL,
   -- Of the address as it is: a browser that another account uses now belongs to that account.

@@ -14,7 +14,7 @@ import css from './lost-strip.module.css'
 
 export function LostStrip() {
   const isLost = useReach((state) => state.isLost)
-  const moves = useUnderWay(({ count, unanswered }) => (count === 0 ? unanswered : NONE))
+  const moves = useUnderWay(({ inFlight, unanswered }) => (inFlight.length === 0 ? unanswered : NONE))
   return (
     <>
       {isLost && <Lost />}

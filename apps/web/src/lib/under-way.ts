@@ -8,7 +8,7 @@ import { watchToken } from '#src/lib/session.ts'
 import { readCache, writeCache } from '#src/lib/storage.ts'
 
 interface UnderWay {
-  readonly count: number
+  readonly inFlight: readonly Promise<unknown>[]
   /** Calls that moved money, perhaps: sent, and without a final answer, in this page or an earlier one. */
   readonly unanswered: readonly string[]
 }
@@ -17,10 +17,10 @@ const MONEY = /\/(lotteryOrder|recharge|withdraw|transfer|transall)(\/passkey)?$
 /** Held by every tab while it waits for an answer; an update takes it alone. */
 const LOCK = 'under-way'
 
-export const useUnderWay = create<UnderWay>(() => ({ count: 0, unanswered: [] }))
+export const useUnderWay = create<UnderWay>(() => ({ inFlight: [], unanswered: [] }))
 
-useUnderWay.subscribe(({ count, unanswered }) =>
-  useReach.setState({ isUnanswered: count === 0 && unanswered.length > 0 }),
+useUnderWay.subscribe(({ inFlight, unanswered }) =>
+  useReach.setState({ isUnanswered: inFlight.length === 0 && unanswered.length > 0 }),
 )
 
 /** What an earlier page has left. Stored data is untrusted. */
@@ -38,17 +38,17 @@ watchToken((token) => token === null && useUnderWay.setState({ unanswered: [] })
 function onSent(name: string, answered: Promise<unknown>): void {
   const { unanswered } = useUnderWay.getState()
   if (MONEY.test(name) && !unanswered.includes(name)) remember([...unanswered, name])
-  add(1)
   // The request itself waits for no lock.
   const ended = answered.then(
     () => outcomeKnown(name),
     (error: unknown) => isFinalRefusal(failureOf(error)) && outcomeKnown(name),
   )
   void locks()?.request(LOCK, { mode: 'shared' }, () => ended)
-  void ended.then(() => add(-1))
+  useUnderWay.setState(({ inFlight }) => ({ inFlight: [...inFlight, ended] }))
+  void ended.then(() =>
+    useUnderWay.setState(({ inFlight }) => ({ inFlight: inFlight.filter((one) => one !== ended) })),
+  )
 }
-
-const add = (change: number) => useUnderWay.setState(({ count }) => ({ count: count + change }))
 
 function remember(unanswered: readonly string[]): void {
   useUnderWay.setState({ unanswered })

@@ -5,6 +5,7 @@ import { useQuestion } from '#src/lib/confirm.ts'
 import { useLimitAsks } from '#src/lib/limit-asks.ts'
 import { usePlayPause } from '#src/lib/play-pause.ts'
 import { usePrefs } from '#src/lib/prefs.ts'
+import { useUnderWay } from '#src/lib/under-way.ts'
 import { arrive } from '#src/test/render.tsx'
 
 // Preloads lazy modules: a load that outlives its test file would fail all later ones.
@@ -26,6 +27,8 @@ afterEach(() => {
   useQuestion.setState(useQuestion.getInitialState())
   useLimitAsks.setState(useLimitAsks.getInitialState())
   usePlayPause.setState(usePlayPause.getInitialState())
+  // An answer that a test holds back would keep the next one's update waiting.
+  useUnderWay.setState(useUnderWay.getInitialState())
 })
 
 afterAll(() => {

@@ -24,7 +24,7 @@ const lineId = z.string().check(z.regex(/^(\d{1,19}|[0-9a-f-]{36})$/))
 
 const supportLine = object({
   id: lineId,
-  /** The conversation it belongs to, and how that stands now. */
+  /** The conversation it belongs to, and its state now. */
   talk: publicId,
   category: z.enum(categories),
   state: z.literal(SUPPORT.wires),

@@ -13,7 +13,7 @@ import { useOffer } from '#src/lib/install.ts'
 import { useReach } from '#src/lib/reach.ts'
 import { closeSession } from '#src/lib/session.ts'
 import { readCache } from '#src/lib/storage.ts'
-import { outcomeKnown, useUnderWay } from '#src/lib/under-way.ts'
+import { useUnderWay } from '#src/lib/under-way.ts'
 import { hasSteps } from '#src/lib/use-install.ts'
 import { breakOff, fakeServer, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
@@ -21,7 +21,6 @@ import { show } from '#src/test/render.tsx'
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  outcomeKnown()
 })
 afterEach(() => {
   useOffer.setState(useOffer.getInitialState())
@@ -60,7 +59,7 @@ describe('what moves money', () => {
   it('leaves nothing of what moves none', async () => {
     fakeServer({ 'POST /api/delcard': breakOff })
     await call('POST /api/delcard', { id: '1' }, { keyed: true }).catch(() => undefined)
-    expect(useUnderWay.getState()).toEqual({ count: 0, unanswered: [] })
+    expect(useUnderWay.getState()).toEqual({ inFlight: [], unanswered: [] })
   })
 
   it('is named in a strip, with the records as soon as the server is back; a logout forgets it', async () => {

@@ -7,7 +7,7 @@ import { FootNotice } from '#src/app/installed/foot-notice.tsx'
 import { useUnderWay } from '#src/lib/under-way.ts'
 
 export function NewVersion() {
-  const isMoving = useUnderWay(({ count }) => count > 0)
+  const isMoving = useUnderWay(({ inFlight }) => inFlight.length > 0)
   const [isAsked, setAsked] = useState(false)
   if (isMoving && !isAsked) return null
   const onUpdate = () => {
