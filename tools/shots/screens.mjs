@@ -252,6 +252,7 @@ export const SCREENS = [
   { name: 'office-members', path: '/members', as: 'support01' },
   { name: 'office-member', path: '/members?q=player06', as: 'support01', prepare: firstMember },
   { name: 'office-support', path: '/support', as: 'support01' },
+  { name: 'office-templates', path: '/templates', as: 'support01' },
   { name: 'office-banners', path: '/banners', as: 'content01' },
   { name: 'office-notices', path: '/notices', as: 'content01' },
   { name: 'office-articles', path: '/articles', as: 'content01' },

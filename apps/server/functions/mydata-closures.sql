@@ -17,9 +17,20 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
          (SELECT coalesce(sum(commission_fen), 0)::bigint AS fen FROM agent_commissions WHERE agent_id = p_member AND state = 'review') c
 $$;
 
+CREATE FUNCTION closure_is_held(p_member bigint) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+  SELECT m.state = 'frozen' FROM member_standing m WHERE m.id = p_member
+$$;
+
+-- A frozen account waits: what an investigation needs is neither closed nor erased by the person under it. So does one with settled
+-- bets whose rebates the coming night counts.
 CREATE FUNCTION closure_is_empty(p_member bigint) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT i.main_fen = 0 AND i.away_fen = 0 AND i.paying_fen = 0 AND i.bets = 0 AND i.deposits = 0 AND i.rebates_fen = 0
-     AND i.commissions_fen = 0 FROM closure_items(p_member) i
+     AND i.commissions_fen = 0 AND NOT closure_is_held(p_member)
+     AND NOT EXISTS (SELECT 1 FROM bet_results b
+                      WHERE b.member_id = p_member AND b.status = 'settled' AND b.valid_fen > 0
+                        AND b.settled_at >= beijing_start(coalesce((SELECT max(d.day) FROM finished_days d WHERE d.rebate_at IS NOT NULL),
+                                                                   beijing_day(app_now()) - 2) + 1))
+    FROM closure_items(p_member) i
 $$;
 
 CREATE FUNCTION closure_guard() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -85,11 +96,12 @@ DECLARE
   gone text;
 BEGIN
   UPDATE closures SET erased_at = app_now()
-   WHERE id = p_closure AND erased_at IS NULL AND closed_at + interval '30 days' <= app_now() RETURNING member_id INTO who;
+   WHERE id = p_closure AND erased_at IS NULL AND closed_at + interval '30 days' <= app_now() AND NOT closure_is_held(member_id)
+  RETURNING member_id INTO who;
   IF who IS NULL THEN
     RETURN false;
   END IF;
-  FOREACH gone IN ARRAY '{chat_reports,chat_blocked,chat_messages,inbox_messages,favourite_games,launches,sessions,login_events,session_networks,avatars,pay_proofs,push_subscriptions}'::text[] LOOP
+  FOREACH gone IN ARRAY '{chat_reports,chat_blocked,chat_messages,inbox_messages,favourite_games,launches,sessions,login_events,session_networks,avatars,pay_proofs,push_subscriptions,member_notes}'::text[] LOOP
     EXECUTE format('DELETE FROM %I WHERE member_id = $1', gone) USING who;
   END LOOP;
   EXECUTE 'DELETE FROM data_export_pieces p USING data_exports e WHERE e.id = p.export_id AND e.member_id = $1' USING who;
@@ -100,6 +112,8 @@ BEGIN
    WHERE member_id = who;
   UPDATE cards SET owner = '', number = '', branch = '', tail = '', removed_at = coalesce(removed_at, app_now()) WHERE member_id = who;
   UPDATE deposits SET payer_bank = '', payer_name = '', payer_no = '', payer_branch = '', payer_tail = '', proof = NULL WHERE member_id = who;
+  -- Corrections of the real name carry it; the decision itself is kept.
+  UPDATE approvals SET payload = payload || '{"from": "", "to": ""}' WHERE member_id = who AND kind = 'realname';
   UPDATE agent_applications SET mobile = '', apply_info = '—' WHERE member_id = who;
   UPDATE support_messages SET contact = '', content = '', ip = '' WHERE member_id = who;
   UPDATE support_messages SET picture_id = NULL WHERE member_id = who;

@@ -54,12 +54,15 @@ END $$;
 CREATE FUNCTION person_mark(p_member bigint, p_kind text, p_value text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  mark bytea := sha256(convert_to(p_value, 'UTF8'));
+  -- Two: of the seal, as earlier versions had it, and of its nonce, which stays when the key is replaced.
+  marks bytea[] := ARRAY[sha256(convert_to(p_value, 'UTF8')),
+    sha256(convert_to(regexp_replace(p_value, 'sealed:[0-9a-f]{8}:([a-z]+):([\w-]{16})[\w-]*', '\1:\2', 'g'), 'UTF8'))];
   other bigint;
 BEGIN
-  INSERT INTO person_marks (member_id, kind, digest, since) VALUES (p_member, p_kind, mark, app_now()) ON CONFLICT DO NOTHING;
-  FOR other IN SELECT m.member_id FROM person_marks m
-                WHERE m.kind = p_kind AND m.digest = mark AND m.member_id <> p_member ORDER BY m.member_id LOOP
+  INSERT INTO person_marks (member_id, kind, digest, since)
+  SELECT p_member, p_kind, d, app_now() FROM unnest(marks) AS d ON CONFLICT DO NOTHING;
+  FOR other IN SELECT DISTINCT m.member_id FROM person_marks m
+                WHERE m.kind = p_kind AND m.digest = ANY (marks) AND m.member_id <> p_member ORDER BY m.member_id LOOP
     PERFORM person_join(p_member, other);
   END LOOP;
 END $$;

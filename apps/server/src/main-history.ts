@@ -1,6 +1,5 @@
 // Command: generates the demo's past on a sandbox that main-seed has prepared for it; needs a running sandbox process.
 import { Registry } from 'prom-client'
-import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { orExit } from '@lanting/node-kit/config-error'
 import { createMemberApp } from '#src/app.ts'
 import { realNowMs } from '#src/clock/clock.ts'
@@ -39,7 +38,7 @@ const perMinute = {
   files: UNLIMITED,
 }
 const core = { ...opened, config: { ...opened.config, perMinute } }
-const owner = openDb(databaseUrl, 2, { seals: new FieldSeals(config.secretKeys) })
+const owner = openDb(databaseUrl, 2, { seals: opened.db.seals })
 const logs = new TwistedLogs()
 const services = createServices(core, {
   venues: logs.over(

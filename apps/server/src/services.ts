@@ -61,7 +61,7 @@ export function createServices(core: Core, given: Partial<Providers> = {}) {
     ...trustServices(core, common),
     ...push,
     ...checks,
-    ...myDataServices(core, { ...common, ...people, ...push }),
+    ...myDataServices(core, { ...common, ...loyalty, ...venues, ...people, ...push }),
     ...safetyServices(core, { ...common, ...loyalty, ...venues, ...people, ...cashier }),
   }
 }

@@ -15,6 +15,7 @@ export type FieldKind =
   | 'proof'
   | 'export'
   | 'push'
+  | 'nonce'
 
 const START = 'sealed:'
 const SEALED = /sealed:([0-9a-f]{8}):([a-z]+):([\w-]+)/g
@@ -32,6 +33,7 @@ interface Key {
  */
 export class FieldSeals {
   private readonly keys: readonly Key[]
+  private kept: Buffer | null = null
 
   /** @param secrets the newest first: it seals, and all of them open */
   constructor(secrets: readonly string[]) {
@@ -50,14 +52,28 @@ export class FieldSeals {
     return `${START}${this.newest().id}:`
   }
 
+  /**
+   * The key of nonces that this database began with. It outlives its secret, so that a value begins its seal with the same
+   * nonce under every secret: by that an erased account is recognised (functions/safety-person.sql).
+   */
+  keepNonce(key: Buffer): void {
+    this.kept = key
+  }
+
+  /** The key of nonces under which a value was sealed. */
+  nonceKey(sealed: string): Buffer {
+    const key = this.keys.find(({ id }) => sealed.startsWith(`${START}${id}:`)) ?? this.newest()
+    return this.kept ?? key.nonce
+  }
+
   /** An empty field stays empty. */
   seal(kind: FieldKind, text: string): string {
-    return text === '' ? '' : sealUnder(this.newest(), kind, text)
+    return text === '' ? '' : this.sealUnder(this.newest(), kind, text)
   }
 
   /** All seals a value may be stored under, for a search during key rotation. */
   candidates(kind: FieldKind, text: string): string[] {
-    return this.keys.map((key) => sealUnder(key, kind, text))
+    return this.keys.map((key) => this.sealUnder(key, kind, text))
   }
 
   /** Also where the seal is a part of the text, such as two concatenated columns. */
@@ -85,6 +101,16 @@ export class FieldSeals {
     return rows
   }
 
+  private sealUnder(key: Key, kind: FieldKind, text: string): string {
+    const plain = `${kind}\n${text}`
+    const nonce = createHmac('sha256', this.kept ?? key.nonce)
+      .update(plain)
+      .digest()
+      .subarray(0, NONCE_BYTES)
+    const sealed = seal(key.body, Buffer.from(text), kind, nonce)
+    return `${START}${key.id}:${kind}:${sealed.toString('base64url')}`
+  }
+
   private newest(): Key {
     const [key] = this.keys
     if (key === undefined) throw new Error('there is no key to seal with')
@@ -99,9 +125,4 @@ export function tailOf(account: string): string {
 
 function derive(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `lanting ${purpose}`, 32))
-}
-
-function sealUnder(key: Key, kind: FieldKind, text: string): string {
-  const nonce = createHmac('sha256', key.nonce).update(`${kind}\n${text}`).digest().subarray(0, NONCE_BYTES)
-  return `${START}${key.id}:${kind}:${seal(key.body, Buffer.from(text), kind, nonce).toString('base64url')}`
 }

@@ -20,6 +20,7 @@ import {
   Images,
   LayoutDashboard,
   Mail,
+  MessageSquareText,
   MessageSquareWarning,
   PencilRuler,
   Scale,
@@ -185,6 +186,15 @@ export const PAGES: readonly OfficePage[] = [
     may: 'support.answer',
     letter: 'c',
     load: async () => (await import('#src/features/support/support-page.tsx')).SupportPage,
+  },
+  {
+    path: '/templates',
+    title: '回复模板',
+    group: '会员',
+    icon: MessageSquareText,
+    may: 'support.answer',
+    letter: '6',
+    load: async () => (await import('#src/features/support/templates-page.tsx')).TemplatesPage,
   },
   {
     path: '/chat',

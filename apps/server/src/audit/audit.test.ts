@@ -138,13 +138,13 @@ const WRITES: Readonly<Partial<Record<OfficeCallNames, Write>>> = {
   'POST /office-api/member/note': {
     input: () => ({ id: memberId, content: '电话核实过一次' }),
     action: 'member.note',
-    after: { content: '电话核实过一次' },
+    after: { characters: 7 },
   },
   'POST /office-api/support/reply': {
     input: () => ({ id: supportId, content: '请提供注册时的手机号' }),
     action: 'support.reply',
     before: { state: 'waiting' },
-    after: { state: 'answered', content: '请提供注册时的手机号' },
+    after: { state: 'answered', characters: 10 },
   },
   'POST /office-api/support/close': {
     input: () => ({ id: supportId }),

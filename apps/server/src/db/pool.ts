@@ -30,6 +30,8 @@ export interface Db extends Sql {
   /** Called for every change through this pool, after its commit and before its caller resumes. */
   onTouch(listener: (members: Touched) => void): void
   stats(): PoolStats
+  /** Absent where nothing is sealed or opened. */
+  readonly seals?: FieldSeals | undefined
   close(): Promise<void>
   readonly url: string
 }
@@ -59,6 +61,7 @@ export function openDb(url: string, max = 12, { user, seals, onWait }: DbOptions
     ...fields,
     query: async (text, values, name) => fields.open(await pool.query(text, values, name)),
     url,
+    seals,
     touch,
     onTouch: (listener) => void listeners.push(listener),
     async tx(work) {

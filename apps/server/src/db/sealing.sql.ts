@@ -58,10 +58,20 @@ export async function readSample(sql: Sql): Promise<string | null> {
   return rows[0]?.sample ?? null
 }
 
-export async function writeSample(sql: Sql, sample: string): Promise<void> {
+/** The key of nonces, sealed like the sample; null before an installation has kept one. */
+export async function readNonce(sql: Sql): Promise<string | null> {
+  // Also where the column is not there yet: a process that is too new for its database says so later.
+  const rows = await sql.query<{ nonce: string | null }>(
+    "SELECT to_jsonb(s) ->> 'nonce' AS nonce FROM sealing s",
+  )
+  return rows[0]?.nonce ?? null
+}
+
+export async function writeSample(sql: Sql, sample: string, nonce: string): Promise<void> {
   await sql.query(
-    `INSERT INTO sealing (sample, sealed_at) VALUES ($1, clock_timestamp())
-     ON CONFLICT (single) DO UPDATE SET sample = $1, sealed_at = clock_timestamp() WHERE sealing.sample <> $1`,
-    [sample],
+    `INSERT INTO sealing (sample, nonce, sealed_at) VALUES ($1, $2, clock_timestamp())
+     ON CONFLICT (single) DO UPDATE SET sample = $1, nonce = $2, sealed_at = clock_timestamp()
+       WHERE (sealing.sample, sealing.nonce) IS DISTINCT FROM ($1, $2)`,
+    [sample, nonce],
   )
 }

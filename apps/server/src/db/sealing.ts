@@ -55,9 +55,13 @@ export async function sealFields(url: string, seals: FieldSeals): Promise<number
   try {
     const sample = await sealingSql.readSample(db)
     if (sample !== null && seals.open(sample) !== SAMPLE) throw wrongKey()
+    const kept = await sealingSql.readNonce(db)
+    const nonceKey = kept === null ? seals.nonceKey(sample ?? '') : Buffer.from(seals.open(kept), 'base64')
+    seals.keepNonce(nonceKey)
     let sealed = 0
     for (const one of SEALED_FIELDS) sealed += await sealField(db, one, seals)
-    await sealingSql.writeSample(db, seals.seal('name', SAMPLE))
+    const nonce = seals.seal('nonce', nonceKey.toString('base64'))
+    await sealingSql.writeSample(db, seals.seal('name', SAMPLE), nonce)
     return sealed
   } finally {
     await db.close()
@@ -80,6 +84,12 @@ async function sealField(db: Db, one: SealedField, seals: FieldSeals): Promise<n
     sealed += done
     if (done === 0) return sealed
   }
+}
+
+/** A process seals under the nonces of its database. One with a wrong key does not start (refuseWrongKey). */
+export async function followNonce(db: Db): Promise<void> {
+  const kept = await sealingSql.readNonce(db)
+  if (kept !== null) db.seals?.keepNonce(Buffer.from(kept, 'base64'))
 }
 
 /** A process with a wrong key would show ciphertext and find no member by a mobile. */

@@ -10,7 +10,7 @@ import { FieldSeals } from '@lanting/node-kit/field-seals'
 import { orExit } from '@lanting/node-kit/config-error'
 import { armCrashPoint } from '#src/lib/crash-point.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
-import { refuseWrongKey } from '#src/db/sealing.ts'
+import { followNonce, refuseWrongKey } from '#src/db/sealing.ts'
 import { awaitDatabase } from '#src/process/await-database.ts'
 import { refuseNoOutside } from '#src/config/missing-settings.ts'
 import { loginOf, ownAddress, type ProcessName } from '#src/process/database-role.ts'
@@ -81,6 +81,8 @@ export async function openCore(part: string, config: Config, user?: string): Pro
   const seals = new FieldSeals(config.secretKeys)
   const db = openDb(config.databaseUrl, config.poolSize, { user, seals, onWait: poolWaits(metrics) })
   watchPool(metrics, () => db.stats())
+  // The draw worker sees no personal field.
+  if (part !== 'draw') await followNonce(db)
   const clock = await createClock(db)
   const bus =
     config.redisUrl === undefined

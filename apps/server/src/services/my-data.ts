@@ -6,15 +6,22 @@ import { ClosureRunner } from '#src/modules/mydata/closure-runner.ts'
 import { ClosureService } from '#src/modules/mydata/closure.service.ts'
 import { ExportMaker } from '#src/modules/mydata/export-maker.ts'
 import { ExportService } from '#src/modules/mydata/export.service.ts'
+import type { RecallService } from '#src/modules/transfer/recall.service.ts'
 import type { Common } from '#src/services/common.ts'
+import type { Loyalty } from '#src/services/loyalty.ts'
 
-export function myDataServices(core: Core, services: Common & People & Pick<Push, 'push'>) {
+interface Needed extends Common, People, Pick<Push, 'push'>, Pick<Loyalty, 'rebates'> {
+  readonly recalls: RecallService
+}
+
+export function myDataServices(core: Core, services: Needed) {
   const { db, bus, clock, log } = core
-  const { inbox, securityEvents: security, loginPasswords, payPasswords, sessions, passkeys, push } = services
+  const { inbox, securityEvents: security, loginPasswords, payPasswords } = services
+  const { sessions, passkeys, push, recalls, rebates } = services
   return {
     exports: new ExportService({ db, bus, inbox, security, loginPasswords }),
     closures: new ClosureService({ db, bus, inbox, loginPasswords, payPasswords }),
-    closureRunner: new ClosureRunner({ db, log, sessions, passkeys, push }),
+    closureRunner: new ClosureRunner({ db, log, sessions, passkeys, push, recalls, rebates }),
     exportMaker: new ExportMaker({ db, clock, log, inbox }),
   }
 }

@@ -1,5 +1,5 @@
 // Contact messages: the list, polling for changes, and the actions on a conversation.
-import type { OfficeInputOf } from '@lanting/contract/calls/names'
+import type { OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import {
   keepPreviousData,
   type QueryClient,
@@ -77,6 +77,8 @@ export function useSupportNews(): void {
   })
 }
 
+export type Template = OfficeOutputOf<'POST /office-api/support/templates'>[number]
+
 /** The texts that answers begin with. */
 export function useTemplates() {
   return useQuery({
@@ -85,6 +87,20 @@ export function useTemplates() {
     staleTime: 60_000,
   })
 }
+
+/** Each answers with all of them. */
+function useTemplateAct<A extends 'save' | 'remove'>(act: A) {
+  const client = useQueryClient()
+  const name = `POST /office-api/support/template/${act}` as const
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (input: OfficeInputOf<typeof name>) => call(name, input, { keyed: act === 'save' }),
+    onSuccess: (all) => client.setQueryData(TEMPLATES, all),
+  })
+}
+
+export const useSaveTemplate = () => useTemplateAct('save')
+export const useRemoveTemplate = () => useTemplateAct('remove')
 
 /** To whom a conversation can be handed over. */
 export function useColleagues() {

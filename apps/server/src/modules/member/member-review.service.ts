@@ -278,7 +278,9 @@ export class MemberReviewService {
       const row = await sql.readMember(tx, input.id)
       if (row === null) throw new AppError('notFound')
       const note = await sql.insertNote(tx, row.id, context.staff.staffId, content)
-      const entry = { action: 'member.note' as const, before: null, after: { content } }
+      // The text is erased with the account; the audit log keeps for ever what it is given.
+      const after = { characters: content.length }
+      const entry = { action: 'member.note' as const, before: null, after }
       await audited(tx, context, { ...entry, subject: subjectOf(row) })
       return noteToWire(note)
     })

@@ -1,6 +1,8 @@
 // Closes accounts after seven days and erases them 30 days later, in the worker: one transaction each, so that a worker that is
 // killed leaves nothing half done.
 import type { Db, Tx } from '#src/db/pool.ts'
+import type { Owner } from '#src/ledger/owner.ts'
+import { AppError } from '#src/lib/app-error.ts'
 import type { Log } from '#src/lib/log.ts'
 import * as sql from '#src/modules/mydata/closure.sql.ts'
 import { lockPerson } from '#src/safety/restrictions.sql.ts'
@@ -16,6 +18,8 @@ export interface ClosureRunnerDeps {
   }
   readonly passkeys: { removeAll(tx: Tx, memberId: bigint): Promise<void> }
   readonly push: { removeAll(tx: Tx, memberId: bigint): Promise<void> }
+  readonly recalls: { recallAll(owner: Owner): Promise<unknown> }
+  readonly rebates: { claim(memberId: bigint): Promise<unknown> }
 }
 
 export class ClosureRunner {
@@ -34,6 +38,7 @@ export class ClosureRunner {
 
   private async close({ id, member_id: memberId }: sql.DueClosure): Promise<void> {
     const { db, sessions, passkeys, push } = this.deps
+    await this.bringIn(memberId)
     const isClosed = await db.tx(async (tx) => {
       await lockPerson(tx, memberId)
       if (!(await sql.close(tx, id))) return false
@@ -43,6 +48,17 @@ export class ClosureRunner {
       return true
     })
     if (isClosed) await sessions.announceEnd(memberId)
+  }
+
+  /** What came in the seven days, after the account was emptied: payouts of bets at venues, and rebates. */
+  private async bringIn(memberId: bigint): Promise<void> {
+    const { db, recalls, rebates } = this.deps
+    const { away_fen: awayFen, rebates_fen: rebatesFen } = await sql.openItems(db, memberId)
+    if (awayFen > 0n) await recalls.recallAll({ id: memberId, isTrial: false })
+    if (rebatesFen === 0n) return
+    await rebates.claim(memberId).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.key === 'noRebate')) throw error
+    })
   }
 
   private async erase({ id }: sql.DueClosure): Promise<void> {

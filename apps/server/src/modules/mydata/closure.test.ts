@@ -3,11 +3,10 @@ import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { GATES } from '@lanting/contract/gates'
 import { formatBeijing } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { house, memberMain } from '#src/ledger/accounts.ts'
-import { move, must, post } from '#src/ledger/post.ts'
 import { askGate } from '#src/safety/gates.ts'
 import { CAPTCHA, loginAs } from '#src/test/app.ts'
-import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
+import { closing } from '#src/test/closing.ts'
+import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { addKey } from '#src/test/passkeys.ts'
 import { type PushServiceStub, startPushService } from '#src/test/push-service.ts'
@@ -28,39 +27,11 @@ afterAll(async () => {
 })
 
 const db = () => cashier.test.core.db
-const ask = (member: CashierMember, as = member.as) =>
-  cashier.test.call('POST /api/mydata/close', { password: member.password, pay_pass: PAY_PASSWORD }, as)
+const { ask, age, run, row, empty } = closing(() => cashier)
 const stay = (as: { token: string }) => cashier.test.call('POST /api/mydata/stay', {}, as)
 const state = async (as: { token: string }) =>
   (await cashier.test.call('POST /api/mydata/closure', {}, as)).data
 const login = (name: string, password: string) => cashier.test.call('POST /api/login_pc', { name, password })
-
-/** As if it had been asked, or closed, so long ago: the guard is for processes, and set aside by the owner alone. */
-async function age(member: CashierMember, column: 'asked_at' | 'closed_at', days: number, seconds: number) {
-  await db().query('ALTER TABLE closures DISABLE TRIGGER closure_guard')
-  await db().query(
-    `UPDATE closures SET ${column} = app_now() - make_interval(days => $2, secs => $3), next_at = app_now()
-      WHERE member_id = $1 AND taken_back_at IS NULL`,
-    [member.id, days, seconds],
-  )
-  await db().query('ALTER TABLE closures ENABLE TRIGGER closure_guard')
-}
-
-const run = () => cashier.test.services.closureRunner.runOnce()
-const row = async (member: CashierMember) =>
-  (
-    await db().query<{ closed: boolean; erased: boolean; back: boolean }>(
-      `SELECT closed_at IS NOT NULL AS closed, erased_at IS NOT NULL AS erased, taken_back_at IS NOT NULL AS back
-         FROM closures WHERE member_id = $1 ORDER BY asked_at DESC LIMIT 1`,
-      [member.id],
-    )
-  )[0]
-
-async function empty(member: CashierMember) {
-  const fen = await cashier.balance(member.id)
-  const legs = move(memberMain(member.id, 'CNY'), house('opening', 'CNY'), fen)
-  if (fen > 0n) must(await post(db(), { key: `empty:${member.id}:${fen}`, code: 'opening', legs }))
-}
 
 async function register(name: string) {
   const captcha = await cashier.test.call('GET /api/captcha')

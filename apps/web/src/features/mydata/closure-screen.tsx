@@ -123,7 +123,10 @@ function Content({ closure }: { readonly closure: Closure }) {
 }
 
 function statusOf({ state, closes_at: at }: Closure, left: readonly string[]): string {
-  if (state === 'due') return `7 天已过，还差：${left.join('，')}。办完后自动注销。`
+  if (state === 'due')
+    return left.length === 0
+      ? '7 天已过，正在核对最后的注单与返水，核对完自动注销。'
+      : `7 天已过，还差：${left.join('，')}。办完后自动注销。`
   const then = left.length === 0 ? '届时自动注销' : `届时还须：${left.join('，')}`
   return `正在注销，${at?.slice(5, 16)} 以前可以撤回；${then}。期间不能存款、游戏和领取优惠，取款没有流水要求。`
 }
