@@ -31,8 +31,12 @@ BEGIN
   RAISE EXCEPTION '% on % is refused: approvals only end, their events only grow', TG_OP, TG_TABLE_NAME
     USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'approval_fixed';
 END $$;
-CREATE TRIGGER approvals_fixed BEFORE UPDATE OF id, kind, subject, title, member_id, payload, asked_by, asked_at
+CREATE TRIGGER approvals_fixed BEFORE UPDATE OF id, kind, subject, title, member_id, asked_by, asked_at
   ON approvals FOR EACH STATEMENT EXECUTE FUNCTION approval_refuse();
+-- The erasure of an account empties the names of an ended correction.
+CREATE TRIGGER approvals_payload_fixed BEFORE UPDATE OF payload ON approvals FOR EACH ROW
+  WHEN (OLD.kind <> 'realname' OR OLD.state = 'open' OR NEW.payload IS DISTINCT FROM OLD.payload || '{"from": "", "to": ""}'::jsonb)
+  EXECUTE FUNCTION approval_refuse();
 CREATE TRIGGER approval_events_kept BEFORE UPDATE OR DELETE ON approval_events
   FOR EACH STATEMENT EXECUTE FUNCTION approval_refuse();
 

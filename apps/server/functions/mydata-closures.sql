@@ -41,8 +41,10 @@ BEGIN
     NEW.asked_at := app_now();
     IF NEW.taken_back_at IS NOT NULL OR NEW.closed_at IS NOT NULL OR NEW.erased_at IS NOT NULL THEN
       why := 'it begins with the asking';
+    ELSIF NEW.passkey_id IS NOT NULL AND NOT passkey_confirms(NEW.passkey_id, NEW.member_id, 'close', NEW.id::text) THEN
+      why := 'no right signature of a passkey confirms it';
     END IF;
-  ELSIF (NEW.id, NEW.member_id, NEW.asked_at) IS DISTINCT FROM (OLD.id, OLD.member_id, OLD.asked_at)
+  ELSIF (NEW.id, NEW.member_id, NEW.asked_at, NEW.passkey_id) IS DISTINCT FROM (OLD.id, OLD.member_id, OLD.asked_at, OLD.passkey_id)
     OR OLD.taken_back_at IS DISTINCT FROM NEW.taken_back_at AND (OLD.taken_back_at IS NOT NULL OR OLD.closed_at IS NOT NULL)
     OR OLD.closed_at IS NOT NULL AND NEW.closed_at IS DISTINCT FROM OLD.closed_at
     OR OLD.erased_at IS NOT NULL AND NEW.erased_at IS DISTINCT FROM OLD.erased_at THEN
@@ -113,7 +115,8 @@ BEGIN
   UPDATE cards SET owner = '', number = '', branch = '', tail = '', removed_at = coalesce(removed_at, app_now()) WHERE member_id = who;
   UPDATE deposits SET payer_bank = '', payer_name = '', payer_no = '', payer_branch = '', payer_tail = '', proof = NULL WHERE member_id = who;
   -- Corrections of the real name carry it; the decision itself is kept.
-  UPDATE approvals SET payload = payload || '{"from": "", "to": ""}' WHERE member_id = who AND kind = 'realname';
+  UPDATE approvals SET state = 'expired' WHERE member_id = who AND kind = 'realname' AND state = 'open';
+  UPDATE approvals SET payload = payload || '{"from": "", "to": ""}'::jsonb WHERE member_id = who AND kind = 'realname';
   UPDATE agent_applications SET mobile = '', apply_info = '—' WHERE member_id = who;
   UPDATE support_messages SET contact = '', content = '', ip = '' WHERE member_id = who;
   UPDATE support_messages SET picture_id = NULL WHERE member_id = who;

@@ -17,10 +17,10 @@ interface Needed extends Common, People, Pick<Push, 'push'>, Pick<Loyalty, 'reba
 export function myDataServices(core: Core, services: Needed) {
   const { db, bus, clock, log } = core
   const { inbox, securityEvents: security, loginPasswords, payPasswords } = services
-  const { sessions, passkeys, push, recalls, rebates } = services
+  const { sessions, passkeys, passkeyConfirms, push, recalls, rebates } = services
   return {
     exports: new ExportService({ db, bus, inbox, security, loginPasswords }),
-    closures: new ClosureService({ db, bus, inbox, loginPasswords, payPasswords }),
+    closures: new ClosureService({ db, bus, inbox, loginPasswords, payPasswords, passkeys: passkeyConfirms }),
     closureRunner: new ClosureRunner({ db, log, sessions, passkeys, push, recalls, rebates }),
     exportMaker: new ExportMaker({ db, clock, log, inbox }),
   }

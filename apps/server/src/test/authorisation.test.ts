@@ -29,6 +29,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/mydata.zip': 'noTrial',
   'POST /api/mydata/closure': 'noTrial',
   'POST /api/mydata/close': 'noTrial',
+  'POST /api/mydata/close/passkey': 'noTrial',
   'POST /api/mydata/stay': 'noTrial',
   'POST /api/passkeys': 'noTrial',
   'POST /api/passkey/add-options': 'noTrial',

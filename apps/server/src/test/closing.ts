@@ -31,7 +31,7 @@ export function closing(cashier: () => Cashier) {
   async function row(member: Pick<CashierMember, 'id'>) {
     const rows = await db().query<{ closed: boolean; erased: boolean; back: boolean }>(
       `SELECT closed_at IS NOT NULL AS closed, erased_at IS NOT NULL AS erased, taken_back_at IS NOT NULL AS back
-         FROM closures WHERE member_id = $1 ORDER BY asked_at DESC LIMIT 1`,
+         FROM closures WHERE member_id = $1 ORDER BY taken_back_at IS NULL DESC, asked_at DESC LIMIT 1`,
       [member.id],
     )
     return rows[0]

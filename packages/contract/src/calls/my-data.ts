@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DATA_GROUPS } from '../data/my-data.ts'
+import { passkeyAssertion, passkeyRequest } from '../passkey-schema.ts'
 import { beijingTime, count, flag, nothing, object, typed, yuan } from '../schema.ts'
 
 export const EXPORT_STATES = ['making', 'ready', 'expired', 'failed'] as const
@@ -89,14 +90,32 @@ export const closureState = defineCall({
   refusals: [],
 })
 
-/** The login password, and the payment password where there is one: a stolen session alone closes nothing. */
+/** A challenge computed from this closure: signed for anything else, it is refused. */
+export const closurePasskey = defineCall({
+  area: 'member',
+  method: 'POST',
+  path: '/api/mydata/close/passkey',
+  who: 'member',
+  trial: 'refused',
+  input: nothing,
+  output: passkeyRequest,
+  refusals: ['closureRuns', 'passkeyOff', 'passkeyYoung'],
+})
+
+/**
+ * A passkey, or the login password and the payment password where there is one: a stolen session alone closes nothing.
+ */
 export const closureAsk = defineCall({
   area: 'member',
   method: 'POST',
   path: '/api/mydata/close',
   who: 'member',
   trial: 'refused',
-  input: object({ password: typed(128), pay_pass: z.optional(typed(128)) }),
+  input: object({
+    password: z.optional(typed(128)),
+    pay_pass: z.optional(typed(128)),
+    passkey: z.optional(passkeyAssertion),
+  }),
   output: closure,
   refusals: [
     'loginPasswordWrong',
@@ -105,6 +124,9 @@ export const closureAsk = defineCall({
     'payPasswordLocked',
     'payPasswordUnset',
     'closureRuns',
+    'passkeyWrong',
+    'passkeyOff',
+    'passkeyYoung',
   ],
 })
 

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => cashier.office.close())
 
-const { ask, age, run, row, close, erase, empty } = closing(() => cashier)
+const { ask, run, row, close, erase, empty } = closing(() => cashier)
 const { call: office, staff } = desk(() => cashier)
 const stage = new ActivityStage(() => cashier, venue)
 const call: Cashier['test']['call'] = (name, input, as) => cashier.test.call(name, input, as)

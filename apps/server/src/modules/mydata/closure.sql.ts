@@ -1,7 +1,6 @@
 // SQL of closures. When one may be closed or erased is decided by the database (functions/mydata-closures.sql).
 import { MY_DATA } from '@lanting/contract/data/my-data'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { newId } from '#src/lib/ids.ts'
 
 const WAIT = `interval '${MY_DATA.closeAfterMs} milliseconds'`
 const KEEP = `interval '${MY_DATA.eraseAfterMs} milliseconds'`
@@ -45,11 +44,15 @@ export async function openItems(sql: Sql, memberId: bigint): Promise<OpenItems> 
 }
 
 /** False when one runs already. */
-export async function insertClosure(tx: Tx, memberId: bigint): Promise<boolean> {
+export async function insertClosure(
+  tx: Tx,
+  memberId: bigint,
+  { id, passkeyId }: { readonly id: string; readonly passkeyId: string | null },
+): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO closures (id, member_id, asked_at, next_at) VALUES ($1, $2, app_now(), app_now() + ${WAIT})
+    `INSERT INTO closures (id, member_id, passkey_id, asked_at, next_at) VALUES ($1, $2, $3, app_now(), app_now() + ${WAIT})
      ON CONFLICT (member_id) WHERE taken_back_at IS NULL DO NOTHING RETURNING id`,
-    [newId(), memberId],
+    [id, memberId, passkeyId],
   )
   return rows.length > 0
 }
@@ -61,6 +64,13 @@ export async function takeBack(tx: Tx, memberId: bigint): Promise<boolean> {
     [memberId],
   )
   return rows.length > 0
+}
+
+export async function usernameOf(sql: Sql, memberId: bigint): Promise<string> {
+  const rows = await sql.query<{ username: string }>('SELECT username FROM member_names WHERE id = $1', [
+    memberId,
+  ])
+  return one(rows).username
 }
 
 export interface DueClosure {

@@ -154,6 +154,17 @@ describe('a closure', () => {
       { category: 'other', contact: '13800138222', content: '你好' },
       member.as,
     )
+    const support = { token: await cashier.office.login('support01') }
+    const named = { member_id: Number(member.id), realname: '陈一洲', identity: '视频核对身份证' }
+    expect((await cashier.office.call('POST /office-api/realname/ask', named, support)).code).toBe(200)
+    // What was asked for does not change while it is open, from any login.
+    await expect(
+      db().query(`UPDATE approvals SET payload = payload || '{"from": "", "to": ""}' WHERE member_id = $1`, [
+        member.id,
+      ]),
+    ).rejects.toThrow('approvals only end')
+    const note = { id: Number(member.id), content: '来电，自称陈一舟' }
+    expect((await cashier.office.call('POST /office-api/member/note', note, support)).code).toBe(200)
     await empty(member)
     await ask(member)
     await age(member, 'asked_at', 7, 1)
@@ -172,6 +183,8 @@ describe('a closure', () => {
       `SELECT m.realname = m.username AS nameless, m.mobile, m.email, m.birthday, s.password_hash,
               (SELECT string_agg(c.number || c.owner || c.tail, '') FROM cards c WHERE c.member_id = m.id) AS cards,
               (SELECT count(*)::int FROM inbox_messages i WHERE i.member_id = m.id) AS inbox,
+              (SELECT count(*)::int FROM member_notes i WHERE i.member_id = m.id) AS notes,
+              (SELECT i.payload || jsonb_build_object('state', i.state) FROM approvals i WHERE i.member_id = m.id AND i.kind = 'realname') AS corrected,
               (SELECT count(*)::int FROM sessions i WHERE i.member_id = m.id) AS sessions,
               (SELECT count(*)::int FROM person_marks i WHERE i.member_id = m.id) > 0 AS marks,
               (SELECT count(*)::int FROM ledger_accounts a JOIN ledger_entries e ON e.account_id = a.id WHERE a.member_id = m.id) > 0 AS money
@@ -186,6 +199,8 @@ describe('a closure', () => {
       password_hash: null,
       cards: '',
       inbox: 0,
+      notes: 0,
+      corrected: { from: '', to: '', state: 'expired' },
       sessions: 0,
       marks: true,
       money: true,

@@ -14,6 +14,7 @@ export function myDataRoutes({ bind }: Binder, { exports, closures }: MyDataRout
   bind(calls.myDataExport, (input, context) => exports.ask(context.member, input.password, context))
   bind(calls.myDataFile, (input, context) => exports.file(context.member, input.password, context))
   bind(calls.closureState, (_input, { member }) => closures.state(member.memberId))
-  bind(calls.closureAsk, (input, { member }) => closures.ask(member.memberId, input.password, input.pay_pass))
+  bind(calls.closurePasskey, (_input, { member }) => closures.askPasskey(member))
+  bind(calls.closureAsk, (input, context) => closures.ask(context.member, input, context))
   bind(calls.closureBack, (_input, { member }) => closures.takeBack(member.memberId))
 }

@@ -1,4 +1,4 @@
-// A withdrawal or a new card confirmed by passkey instead of the payment password.
+// A withdrawal, a new card or the closing of the account confirmed by passkey instead of passwords.
 import type { PasskeyAssertion, PasskeyRequest } from '@lanting/contract/passkey-schema'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
@@ -31,7 +31,7 @@ export class PasskeyConfirmService {
   }
 
   /**
-   * The order's number or card's id, and the key, when the signature is right for exactly these facts: the challenge is
+   * The order's number or the id of card or closure, and the key, when the signature is right for exactly these facts: the challenge is
    * computed again from them, so that a changed amount or account has no signature.
    */
   async demand(

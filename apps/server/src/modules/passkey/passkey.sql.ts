@@ -127,7 +127,7 @@ export async function recordUse(tx: Tx, id: string, counter: bigint): Promise<bo
   return rows.length === 1
 }
 
-export type Purpose = 'add' | 'login' | 'withdraw' | 'card'
+export type Purpose = 'add' | 'login' | 'withdraw' | 'card' | 'close'
 
 export interface NewChallenge {
   readonly challenge: string

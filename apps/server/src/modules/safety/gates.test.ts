@@ -21,7 +21,7 @@ const UNGATED = new Set<string>(
   applyagentstate rechargeproof betproof betinfo lotteryRoom activityterms rebatereceipt transferinfo launchplay
   redpacket logins passkeys passkey/add-options
   passkey/add passkey/rename passkey/remove passkey/uses
-  mydata mydata/export mydata.zip mydata/closure mydata/close mydata/stay push push/subscribe push/choices push/remove
+  mydata mydata/export mydata.zip mydata/closure mydata/close mydata/close/passkey mydata/stay push push/subscribe push/choices push/remove
   push/test support/talk support/say support/seen support/picture support/picture/read support/order bindcard/passkey withdraw/passkey gamelistBycode mygames favouritegame vipstate viphistory`.split(
     /\s+/,
   ),

@@ -21,7 +21,7 @@ const KEPT: readonly [
     'approvals_fixed',
     'approval_fixed',
     'UPDATE',
-    'asked_at asked_by id kind member_id payload subject title',
+    'asked_at asked_by id kind member_id subject title',
   ],
   ['audit_head', 'audit_head_kept', 'audit_append_only', 'INSERT DELETE TRUNCATE'],
   ['audit_log', 'audit_log_kept', 'audit_append_only', ALL],
