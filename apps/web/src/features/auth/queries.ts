@@ -53,7 +53,8 @@ export function useRegister(redirect: string) {
       const failure = failureOf(error)
       // Only the answer may have been lost: then the name is taken now, by this member.
       const isOpen = failure !== null && isUnknown(failure) && (await isMember(name, password))
-      if (!isOpen) return toast.error((failure?.kind === 'refused' && failure.message) || TEXTS.registerFailed)
+      if (!isOpen)
+        return toast.error((failure?.kind === 'refused' && failure.message) || TEXTS.registerFailed)
       toast.success(TEXTS.registered)
       go(redirectTarget(redirect), { replace: true })
     },
