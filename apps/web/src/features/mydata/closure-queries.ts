@@ -1,9 +1,11 @@
 // Closing the account: what is open, asking for it, taking it back.
+import { signWithPasskey } from '@lanting/browser-kit/passkeys'
 import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { ME } from '#src/queries/client.ts'
+import { PASSKEY_CANCELLED } from '#src/lib/words/passkey-words.ts'
 
 export type Closure = OutputOf<'POST /api/mydata/closure'>
 
@@ -30,6 +32,24 @@ export function useAskClosure() {
     mutationFn: async (input: InputOf<'POST /api/mydata/close'>) =>
       (await call('POST /api/mydata/close', input)).data,
     onSuccess: keep,
+  })
+}
+
+/** Null when the signature was not given: nothing was asked for. */
+export function useAskClosureByPasskey() {
+  const keep = useKeep()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: async () => {
+      const { data: request } = await call('POST /api/mydata/close/passkey', {})
+      const signed = await signWithPasskey(request)
+      if (signed.kind !== 'done') return null
+      return (await call('POST /api/mydata/close', { passkey: signed.value })).data
+    },
+    onSuccess: (data) => {
+      if (data === null) toast.info(PASSKEY_CANCELLED)
+      else keep(data)
+    },
   })
 }
 

@@ -67,6 +67,11 @@ it('is taken back with a tap', async () => {
   expect(await screen.findByRole('button', { name: '注销账号' })).toBeTruthy()
 })
 
+it('waits for the last rebates where nothing else is open', async () => {
+  open({ ...WAITING, state: 'due' })
+  expect(await screen.findByText('7 天已过，正在核对最后的注单与返水，核对完自动注销。')).toBeTruthy()
+})
+
 it('says why it waits when the seven days are over', async () => {
   open({ ...WAITING, state: 'due', open: { ...CLEAR, paying: '100.00' } })
   expect(await screen.findByText('7 天已过，还差：等取款到账。办完后自动注销。')).toBeTruthy()
