@@ -90,7 +90,7 @@ test('is removed after a question, and stays where that failed', async () => {
 test('says that there is none, and asks again where it could not read', async () => {
   let works = false
   const { user } = open({ 'POST /office-api/support/templates': () => (works ? [] : broken()) })
-  const again = await screen.findByRole('button', { name: /重试|再试/ })
+  const again = await screen.findByRole('button', { name: '重新加载' })
   works = true
   await user.click(again)
   expect(await screen.findByText('还没有模板')).toBeTruthy()
