@@ -32,7 +32,8 @@ export async function readExport(
     body: JSON.stringify({ password }),
   })
   if (answer.headers.get('content-type') !== 'application/zip') throw new Error(await answer.text())
-  const { text } = openExport(new Uint8Array(await answer.arrayBuffer()))
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const text = (name: string) => Buffer.from(files[name] ?? []).toString('utf8')
   return {
     json: sumsOf((part) => JSON.parse(text(`json/${part}.json`)), {
       credited: 'credited',
@@ -44,15 +45,6 @@ export async function readExport(
       paid: DATA_PARTS.withdrawals.columns.state.words?.['paid'],
       main: DATA_PARTS.ledger.columns.account.words?.['main'],
     }),
-  }
-}
-
-/** The names of its files, and the text of each. */
-export function openExport(zip: Uint8Array) {
-  const files = unzipSync(zip)
-  return {
-    names: Object.keys(files),
-    text: (name: string) => Buffer.from(files[name] ?? []).toString('utf8'),
   }
 }
 
