@@ -127,9 +127,9 @@ class Run {
         return this.pass(one, now)
       case 'set': {
         const value = one.value === null ? null : BigInt(one.value) * (one.limit === 'time' ? 1n : 100n)
-        model.set(one.who, one.limit, value, now)
         const change = { set: [{ limit: one.limit, value: one.value }] }
-        return [await refusalOf(this.limits.change(this.ids[one.who], change)), null]
+        const told = await refusalOf(this.limits.change(this.ids[one.who], change))
+        return [told, model.set(one.who, one.limit, value, now)]
       }
       case 'confirm':
       case 'cancel': {
