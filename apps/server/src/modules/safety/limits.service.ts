@@ -45,8 +45,12 @@ export class LimitsService {
 
   async change(memberId: bigint, change: LimitChange) {
     const isRead = Object.values(change).every((part) => part === undefined)
-    if (!isRead) await this.deps.db.tx((tx) => this.changeWithin(tx, memberId, change))
+    if (!isRead) await this.apply(memberId, change)
     return this.state(memberId)
+  }
+
+  apply(memberId: bigint, change: LimitChange): Promise<void> {
+    return this.deps.db.tx((tx) => this.changeWithin(tx, memberId, change))
   }
 
   /** Rows are written for every account of the person, so that each knows the limit and the raise that waits. */

@@ -286,25 +286,6 @@ describe('an exclusion', () => {
     expect((await recharge(member, '300')).code).toBe(200)
   })
 
-  it('lets limits be lowered and none be raised: after the return what held before holds', async () => {
-    const member = await cashier.member()
-    await set(member, 'deposit.day', 300)
-    await set(member, 'deposit.day', 900)
-    await exclude(member)
-    await later(member, 25 * HOUR)
-    const words = expect.stringMatching(/^您已自我排除/)
-    expect((await limits(member, { confirm: ['deposit.day'] })).message).toEqual(words)
-    expect((await set(member, 'deposit.day', 400)).message).toEqual(words)
-    expect((await set(member, 'deposit.day', null)).message).toEqual(words)
-    expect((await set(member, 'deposit.day', 200)).data.deposit.day).toMatchObject({ limit: '200.00' })
-    await later(member, 180 * 24 * HOUR)
-    expect((await set(member, 'deposit.day', 400)).message).toBe('您的自我排除已到期，请先申请返回')
-    const rests = await cashier.member()
-    await set(rests, 'loss.day', 300)
-    await call('POST /api/timeout', { days: 1, password: rests.password }, rests.as)
-    expect((await set(rests, 'loss.day', 400)).message).toMatch(/^您已设置冷静期/)
-  })
-
   it('for ever has no return, and a shorter one does not replace it', async () => {
     const member = await cashier.member()
     await exclude(member, 'forever')
