@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { parseBeijing } from '@lanting/contract/time'
 import { describe, expect, test } from 'vitest'
+import { testAfter } from '#src/test/after-action.ts'
 import { type Answers, broken, meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import type { Drill, DryRun, JobRow, JobRun, JobRuns } from './queries.ts'
@@ -202,3 +203,22 @@ describe('the page', () => {
     expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy()
   })
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/job/rerun',
+    at: '/jobs',
+    me: meOf('admin'),
+    answers: answers(),
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: /试算/ }))
+      await screen.findByText('2 行 · 5.20 元')
+      await user.click(screen.getByRole('button', { name: '补跑…' }))
+      await user.type(await screen.findByLabelText('原因（写入操作日志）'), '漏算')
+      await user.click(screen.getByRole('button', { name: /提交补跑/ }))
+    },
+    answered: {
+      again: ['POST /office-api/job/list', 'POST /office-api/job/runs', 'POST /office-api/approval/list'],
+    },
+  },
+])
