@@ -157,6 +157,18 @@ const keyOf = (length: number) => async () => {
   return !(await test.call('POST /api/dofanshui', {}, as)).message.includes('Idempotency-Key')
 }
 
+/** What setting an own limit answers. */
+const limitOf = (limit: string, value: number) => async () => {
+  const { token } = await newMember(test)
+  return (await test.call('POST /api/limits', { set: [{ limit, value }] }, { token })).code === 200
+}
+/** Whether a body of so many bytes is read. */
+const body = (bytes: number) => async () => {
+  const rest = JSON.stringify({ name: '' }).length
+  const answer = await test.raw('POST /api/app', { name: 'x'.repeat(bytes - rest) })
+  return answer.statusCode !== 413
+}
+
 describe('counts', () => {
   it.each<Row>([
     ['LIMITS.payLock.tries', 'four wrong ones', paying(4, 0), null],
@@ -180,6 +192,13 @@ describe('counts', () => {
     ['LIMITS.loginLock.sameMobile', 'a sixth', candidates(6), 5],
     ['LIMITS.idempotency.perCaller', '5000 keys', keptKeys(5_000), 5_000],
     ['LIMITS.idempotency.perCaller', 'one more', keptKeys(5_001), 5_000],
+    ['LIMITS.safety.yuanMost', 'ten million', limitOf('deposit.day', 10_000_000), true],
+    ['LIMITS.safety.yuanMost', 'a yuan more', limitOf('deposit.day', 10_000_001), false],
+    ['LIMITS.safety.yuanMost', 'nothing', limitOf('deposit.day', 0), false],
+    ['LIMITS.safety.minutesMost', 'all of a day', limitOf('time', 1_440), true],
+    ['LIMITS.safety.minutesMost', 'a minute more', limitOf('time', 1_441), false],
+    ['LIMITS.bodyBytes', '64 KiB', body(65_536), true],
+    ['LIMITS.bodyBytes', 'a byte more', body(65_537), false],
     ['LIMITS.idempotency.keyMax', '64', keyOf(64), true],
     ['LIMITS.idempotency.keyMax', '65', keyOf(65), false],
   ])('%s: %s', async (_limit, _what, seen, wanted) => {

@@ -9,6 +9,7 @@ import * as auth from '#src/modules/auth/auth.sql.ts'
 import { setTemporaryPassword } from '#src/modules/auth/secrets.sql.ts'
 import { closeTrials } from '#src/modules/member/member.sql.ts'
 import * as chat from '#src/modules/room/chat.sql.ts'
+import { insertStaff } from '#src/modules/staff/staff.sql.ts'
 import { takeDueEnds } from '#src/modules/venue/session-end.sql.ts'
 import { CAPTCHA, newMember, type TestApp } from '#src/test/app.ts'
 import { type FrozenClock, freezeClock } from '#src/test/frozen-clock.ts'
@@ -181,6 +182,16 @@ const sessionEndIsYoung = async (ms: number) => {
   return (await takeDueEnds(db(), 10)).every((row) => !row.is_late)
 }
 
+const tied = async (ms: number) => {
+  const [granter] = await db().query<{ id: bigint }>('SELECT id FROM staff ORDER BY id LIMIT 1')
+  const account = { username: `tied${(serial += 1)}`, name: 'x', role: 'support' as const, passwordHash: 'x' }
+  const id = await db().tx((tx) =>
+    insertStaff(tx, { ...account, temporaryMs: null, createdBy: granter?.id ?? null }),
+  )
+  await clock.pass(ms)
+  return (await approvals.samePerson(db(), id ?? 0n)).size > 1
+}
+
 describe('windows', () => {
   it.each([
     ...window('LIMITS.session.idleMs', 30 * MINUTE, idle),
@@ -198,6 +209,7 @@ describe('windows', () => {
     ...window('LIMITS.agent.ticketMs', MINUTE, agentTicket),
     ...window('LIMITS.agent.visitMs', 30 * MINUTE, agentVisit),
     ...window('LIMITS.secondPersonMs', DAY, asked),
+    ...window('LIMITS.tiedAccountDays', 30 * DAY, tied),
     ...window('DESK_LIMITS.sessionEnd.alarmAfterMs', 10 * MINUTE + 1, sessionEndIsYoung),
   ])('%s: %s', async (_limit, _what, seen, wanted) => {
     expect(await seen()).toBe(wanted)

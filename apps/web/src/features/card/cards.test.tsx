@@ -8,6 +8,7 @@ import { expect, it } from 'vitest'
 import { AddBankCardScreen } from '#src/features/card/add-bank-card-screen.tsx'
 import { AddUsdtCardScreen } from '#src/features/card/add-usdt-card-screen.tsx'
 import { WithdrawAccountScreen } from '#src/features/card/withdraw-account-screen.tsx'
+import { useCards } from '#src/queries/cards.ts'
 import { testAfter } from '#src/test/after-action.tsx'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
@@ -187,15 +188,16 @@ it.each([
   expect(screen.queryByLabelText('支付密码')).toBeNull()
 })
 
+/** The list is kept mounted beside the form. */
+function AddBesideCards() {
+  useCards('usdt')
+  return <AddUsdtCardScreen />
+}
+
 testAfter([
   {
     call: 'POST /api/bindcard',
-    screen: (
-      <>
-        <WithdrawAccountScreen />
-        <AddUsdtCardScreen />
-      </>
-    ),
+    screen: <AddBesideCards />,
     at: '/addUsdtCard',
     answers: CALM,
     act: async () => {
@@ -205,7 +207,8 @@ testAfter([
       await press('确认绑定')
     },
     answered: { again: ['POST /api/getcard', 'POST /api/user'], leadsTo: '/app' },
-    failed: { again: ['POST /api/getcard', 'POST /api/user'] },
+    refused: { again: ['POST /api/getcard', 'POST /api/user'] },
+    unanswered: { again: ['POST /api/getcard', 'POST /api/user'] },
   },
   {
     call: 'POST /api/delcard',
@@ -218,5 +221,7 @@ testAfter([
       await userEvent.click(await screen.findByRole('button', { name: '解除绑定' }))
     },
     answered: { again: ['POST /api/getcard'] },
+    refused: { again: ['POST /api/getcard'], backTo: '/withdrawAccount?type=2' },
+    unanswered: { again: ['POST /api/getcard'], backTo: '/withdrawAccount?type=2' },
   },
 ])

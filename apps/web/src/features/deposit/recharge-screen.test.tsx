@@ -263,6 +263,5 @@ testAfter([
       leadsTo: `/payInfo?deposit_no=${NO}`,
       backTo: '/recharge',
     },
-    failed: { again: ['POST /api/gettransrecord', 'POST /api/limits'] },
   },
 ])

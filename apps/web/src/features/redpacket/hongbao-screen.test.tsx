@@ -170,6 +170,8 @@ it('says when the counts cannot be had, and asks again', async () => {
   expect(await screen.findByText(/进行中/)).toBeTruthy()
 })
 
+const READ_AGAIN = ['GET /api/userredpacket', 'POST /api/balance', 'POST /api/user'] as const
+
 testAfter([
   {
     call: 'POST /api/douserredpacket',
@@ -180,6 +182,8 @@ testAfter([
       await screen.findByText(/进行中 · 今日/)
       await press()
     },
-    answered: { again: ['GET /api/userredpacket', 'POST /api/balance', 'POST /api/user'] },
+    answered: { again: READ_AGAIN, backTo: '/hongbao' },
+    refused: { again: READ_AGAIN, backTo: '/hongbao' },
+    unanswered: { again: READ_AGAIN },
   },
 ])

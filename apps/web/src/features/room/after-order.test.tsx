@@ -11,11 +11,14 @@ import { RoomScreen } from './room-screen.tsx'
 vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => void fakeSockets())
 
+const ROOM = '/lotteryPage?room_id=101'
+const READ_AGAIN = ['POST /api/mybets', 'POST /api/balance'] as const
+
 testAfter([
   {
     call: 'POST /api/lotteryOrder',
     screen: <RoomScreen />,
-    at: '/lotteryPage?room_id=101',
+    at: ROOM,
     answers: {
       'GET /api/lotteryRoom': () => ok(roomAt(101, at('2026-11-15 10:00:02'))),
       'POST /api/mybets': ({ expect: no }) =>
@@ -29,10 +32,8 @@ testAfter([
       fireEvent.click(screen.getByText('去投注'))
       fireEvent.click(await screen.findByText(/^确认投注 /))
     },
-    answered: {
-      again: ['POST /api/mybets', 'POST /api/balance'],
-      stores: ['betReceipts', 'logSeen'],
-    },
-    failed: { again: ['POST /api/mybets', 'POST /api/balance'] },
+    answered: { again: READ_AGAIN, stores: ['betReceipts', 'logSeen'] },
+    refused: { again: READ_AGAIN, backTo: ROOM },
+    unanswered: { again: READ_AGAIN, backTo: ROOM },
   },
 ])
