@@ -39,7 +39,7 @@ const used = (token: string) =>
 
 type Row = readonly [limit: string, what: string, seen: () => Promise<unknown>, wanted: unknown]
 /** Two rows: true at the last instant, false a millisecond later. */
-const window = (limit: string, ms: number, holds: (ms: number) => Promise<boolean>): readonly Row[] => [
+const span = (limit: string, ms: number, holds: (ms: number) => Promise<boolean>): readonly Row[] => [
   [limit, 'its last instant', () => holds(ms - 1), true],
   [limit, 'its end', () => holds(ms), false],
 ]
@@ -194,23 +194,23 @@ const tied = async (ms: number) => {
 
 describe('windows', () => {
   it.each([
-    ...window('LIMITS.session.idleMs', 30 * MINUTE, idle),
-    ...window('LIMITS.session.absoluteMs', DAY, kept),
-    ...window('LIMITS.session.renewalMs', 30 * DAY, renewed('current')),
-    ...window('LIMITS.session.renewalGraceMs', 30 * SECOND, renewed('previous')),
-    ...window('LIMITS.trial.tokenMs', 2 * HOUR, trial),
-    ...window('LIMITS.trial.closeAfterMs', DAY + 1, trialIsOpen),
-    ...window('LIMITS.temporaryPasswordMs', DAY, temporary),
-    ...window('LIMITS.captcha.lifeMs', 5 * MINUTE, captcha),
-    ...window('LIMITS.staff.idleMs', 15 * MINUTE, staffIdle),
-    ...window('LIMITS.staff.absoluteMs', 12 * HOUR, staffKept),
-    ...window('LIMITS.chat.ticketMs', MINUTE, chatTicket),
-    ...window('LIMITS.chat.everyMs', 2 * SECOND, isQuiet),
-    ...window('LIMITS.agent.ticketMs', MINUTE, agentTicket),
-    ...window('LIMITS.agent.visitMs', 30 * MINUTE, agentVisit),
-    ...window('LIMITS.secondPersonMs', DAY, asked),
-    ...window('LIMITS.tiedAccountDays', 30 * DAY, tied),
-    ...window('DESK_LIMITS.sessionEnd.alarmAfterMs', 10 * MINUTE + 1, sessionEndIsYoung),
+    ...span('LIMITS.session.idleMs', 30 * MINUTE, idle),
+    ...span('LIMITS.session.absoluteMs', DAY, kept),
+    ...span('LIMITS.session.renewalMs', 30 * DAY, renewed('current')),
+    ...span('LIMITS.session.renewalGraceMs', 30 * SECOND, renewed('previous')),
+    ...span('LIMITS.trial.tokenMs', 2 * HOUR, trial),
+    ...span('LIMITS.trial.closeAfterMs', DAY + 1, trialIsOpen),
+    ...span('LIMITS.temporaryPasswordMs', DAY, temporary),
+    ...span('LIMITS.captcha.lifeMs', 5 * MINUTE, captcha),
+    ...span('LIMITS.staff.idleMs', 15 * MINUTE, staffIdle),
+    ...span('LIMITS.staff.absoluteMs', 12 * HOUR, staffKept),
+    ...span('LIMITS.chat.ticketMs', MINUTE, chatTicket),
+    ...span('LIMITS.chat.everyMs', 2 * SECOND, isQuiet),
+    ...span('LIMITS.agent.ticketMs', MINUTE, agentTicket),
+    ...span('LIMITS.agent.visitMs', 30 * MINUTE, agentVisit),
+    ...span('LIMITS.secondPersonMs', DAY, asked),
+    ...span('LIMITS.tiedAccountDays', 30 * DAY, tied),
+    ...span('DESK_LIMITS.sessionEnd.alarmAfterMs', 10 * MINUTE + 1, sessionEndIsYoung),
   ])('%s: %s', async (_limit, _what, seen, wanted) => {
     expect(await seen()).toBe(wanted)
   })
