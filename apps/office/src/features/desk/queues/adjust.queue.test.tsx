@@ -156,6 +156,9 @@ testAfter([
       await user.type(dialog.getByLabelText(/原因/), '活动彩金补发')
       await user.click(dialog.getByRole('button', { name: /提交加款 88.00 元/ }))
     },
-    answered: { again: ['POST /office-api/adjust/list', 'POST /office-api/approval/list'] },
+    answered: {
+      again: ['POST /office-api/adjust/list', 'POST /office-api/approval/list'],
+      leadsTo: '/adjusts',
+    },
   },
 ])
