@@ -55,6 +55,6 @@ testAfter([
       await user.click(screen.getByRole('button', { name: '视频核对本人与证件' }))
       await user.click(screen.getByRole('button', { name: /提交更正 player03 的实名/ }))
     },
-    answered: { again: ['POST /office-api/approval/list'] },
+    answered: { again: ['POST /office-api/support/waiting'] },
   },
 ])
