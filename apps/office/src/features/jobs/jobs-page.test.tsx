@@ -100,11 +100,16 @@ describe('the last drill of the restore', () => {
   test.each([
     [null, ['bad', '从未演练']],
     [drill, ['ok', '通过']],
-    [{ ...drill, at: '2026-10-11 09:42:01' }, ['ok', '通过']],
-    [{ ...drill, at: '2026-10-11 09:41:59' }, ['wait', '已过期']],
     [{ ...drill, at: '2026-10-01 00:00:00', findings: ['账目不符：I2'] }, ['bad', '未通过']],
   ] as const)('%j is %j', (one, look) => {
     expect(drillState(one === null ? null : { ...one, findings: [...one.findings] }, now)).toEqual(look)
+  })
+
+  test.each([
+    ['LIMITS.drillEveryMs', '35 days', '2026-10-11 09:42:00', '通过'],
+    ['LIMITS.drillEveryMs', 'a second more', '2026-10-11 09:41:59', '已过期'],
+  ])('%s: %s ago', (_limit, _what, at, words) => {
+    expect(drillState({ ...drill, at, findings: [] }, now)[1]).toBe(words)
   })
 
   test('is shown with its backup, its age and what it found', async () => {
