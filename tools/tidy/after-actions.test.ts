@@ -10,7 +10,7 @@ const keyed = [...Object.entries(CALLS), ...Object.entries(OFFICE_CALLS)].flatMa
 )
 const rows = new Set(
   files
-    .filter(({ path, text }) => /\.test\.tsx$/.test(path) && text.includes('testAfter(['))
+    .filter(({ path, text }) => path.endsWith('.test.tsx') && text.includes('testAfter(['))
     .flatMap(({ text }) => [...text.matchAll(/^\s+call: '([A-Z]+ [^']+)',$/gm)].map(([, name = '']) => name)),
 )
 
