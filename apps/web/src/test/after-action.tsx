@@ -80,7 +80,8 @@ async function check(row: ActionRow, reply: Handlers, after: After, words = ''):
     goBack()
     await stepped
   })
-  expect(hrefOf(currentPlace())).toBe(after.backTo ?? BEFORE)
+  // A sheet that closes by itself steps back too.
+  await waitFor(() => expect(hrefOf(currentPlace())).toBe(after.backTo ?? BEFORE))
 }
 
 /** Three tests for each row. */
