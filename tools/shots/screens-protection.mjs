@@ -181,7 +181,7 @@ export const PROTECTION_SCREENS = [
     path: '/safety',
     as: 'player03',
     before: answering('/api/limits', good(LIMITS)),
-    prepare: sheetOf(/^每周/, '存款限额'),
+    prepare: sheetOf(/^每周\s*存款限额/, '存款限额'),
   },
   {
     name: 'look-back',

@@ -170,7 +170,6 @@ export const AGENT_DESK = {
   fine: '会员状态正常',
   notFine: '会员状态不是正常，不能通过',
   alone: '同一人没有其他代理账号',
-  twice: '同一人的另一个账号已是代理，不能通过',
 } as const
 
 export const COMMISSION_DESK = {

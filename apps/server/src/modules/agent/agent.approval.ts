@@ -1,6 +1,7 @@
 // An application to become an agent: one staff member approves, or refuses with a reason that the member reads.
 import { AGENT_REASONS } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
+import { REFUSALS } from '@lanting/contract/refusals'
 import { AGENT_DESK, DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Approval } from '#src/approvals/approval.ts'
@@ -70,7 +71,11 @@ export class AgentApproval implements ApprovalHandler<'agent'> {
         row.member_state === 'normal'
           ? { state: 'ok', text: AGENT_DESK.fine, figure: '—' }
           : { state: 'look', text: AGENT_DESK.notFine, figure: '—' },
-        { state: isTwice ? 'look' : 'ok', text: isTwice ? AGENT_DESK.twice : AGENT_DESK.alone, figure: '—' },
+        {
+          state: isTwice ? 'look' : 'ok',
+          text: isTwice ? REFUSALS.agentTwice.text : AGENT_DESK.alone,
+          figure: '—',
+        },
       ],
     }
   }
