@@ -5,7 +5,6 @@ import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useExpiry } from '#src/app/expiry.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
-import { useClosed } from '#src/lib/maintenance.ts'
 import { moveAddress } from '#src/lib/navigation/router.ts'
 import type { Target } from '#src/lib/navigation/routes.ts'
 import { closeSession, openSession } from '#src/lib/session.ts'
@@ -26,7 +25,6 @@ export function arrive({ at = '/', token }: Setting = {}): void {
   hideToast()
   useQuestion.setState({ asked: null })
   useExpiry.setState({ wanted: null })
-  useClosed.setState({ tips: null })
   if (token !== undefined) openSession({ api_token: token, must_change_password: 0 })
   moveAddress(at, { replace: true })
 }
