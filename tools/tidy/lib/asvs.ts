@@ -190,7 +190,7 @@ const AREAS: Readonly<Record<string, RegExp>> = {
   '8': /^apps\/server\/src\/(test|office|modules)\//,
   '11': /^(tools|packages|apps\/server\/src\/(audit|lib|passwords|modules\/staff))\//,
   '12': /^(tools\/tidy|apps\/server\/src\/config)\//,
-  '13': /^(tools|apps\/server\/src\/(process|config|http|modules\/lottery\/draw))\//,
+  '13': /^(tools|apps\/server\/src\/(process|config|http|push|modules\/lottery\/draw))\//,
   '14': /^(e2e|packages|apps\/web|apps\/server\/src\/(http|modules))\//,
   '15': /^(tools|packages\/contract|apps\/(server|sandbox)\/src)\//,
   '16': /^(tools\/tidy|apps\/server\/src\/(audit|security-events|alarms|lib|http|jobs|process|bus|ledger|modules))\//,
