@@ -1,6 +1,7 @@
 // npm test: every check, the quick ones first, and one closing line.
 import { buildStale } from './build/stale.mjs'
 import { provideChromium } from '#tools/stage/chromium.mjs'
+import { chooseNetwork, networkName } from '#tools/stage/network.mjs'
 import { formatting, lintTyped, Tally, types } from './checks.mjs'
 import { checkNode, install, isInstalled } from './install.mjs'
 import { at, ROOT } from './paths.mjs'
@@ -17,6 +18,7 @@ npm test -- unit|module|screen|e2e|extended
 npm test -- <part of a path>    the tests of those files
             --full              long tests at their full size
             --instant=<name>    where in the day or year module tests begin, instead of one by chance
+            --network=<name>    journeys over a bad network: answers late, lost, or all of it away for seconds at a time
             --record            keeps the times of this run for the order of the next (tools/run/test-times.json)
 `
 /** What a reader calls them, and the test projects behind. */
@@ -29,6 +31,7 @@ const PROJECTS = /** @type {Record<string, readonly string[]>} */ ({
 })
 const QUICK = ['unit', 'module', 'screen']
 const INSTANT = '--instant='
+const NETWORK = '--network='
 
 const tally = new Tally()
 
@@ -118,10 +121,14 @@ async function main() {
   const { all, isWhole, has, filters, options } = chosen(args)
   if (options.includes('--full')) process.env.TEST_SIZE = 'full'
   const quick = QUICK.filter(has)
-  const named = options.find((option) => option.startsWith(INSTANT))?.slice(INSTANT.length)
+  const valueOf = (/** @type {string} */ name) =>
+    options.find((option) => option.startsWith(name))?.slice(name.length)
+  const named = valueOf(INSTANT)
   // Here already, so that the closing lines can name it.
   const instant = chooseInstant(named ?? process.env.INSTANT, all ? DRAWN_BY_ALL : DRAWN)
   process.env.INSTANT = instant
+  const network = chooseNetwork(valueOf(NETWORK) ?? process.env.JOURNEY_NETWORK)
+  if (network !== null) process.env.JOURNEY_NETWORK = networkName(network)
   const needsBrowser = has('e2e') || has('extended')
   await phases.run('static', async () => {
     const system = async () => {
@@ -152,6 +159,8 @@ async function main() {
   phases.print()
   if (tally.failed > 0 && quick.includes('module'))
     console.log(`Module tests began at: npm test -- ${INSTANT}${instant}`)
+  if (process.env.JOURNEY_NETWORK)
+    console.log(`Journeys over a bad network: npm test -- e2e ${NETWORK}${process.env.JOURNEY_NETWORK}`)
   tally.close()
 }
 

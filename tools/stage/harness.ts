@@ -1,10 +1,12 @@
 // What a journey needs: the product's addresses, a phone's browser context, and a collector of page errors.
-import { setTimeout } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { CHROMIUM_ARGS } from './chromium.mjs'
 import { readNotice } from './notice-read.mjs'
+import { pressAgain } from './press-again.mjs'
 import { barriers } from './barriers.ts'
+import { type Gateway, openGateway } from './gateway.ts'
+import { chooseNetwork } from './network.mjs'
 import { product } from './own-product.ts'
 import { signIn } from './sign-in.mjs'
 
@@ -26,14 +28,20 @@ export interface Visit {
 /** Of every wait in a journey that names no other. */
 export const PATIENCE_MS = 120_000
 
-/** Random delay of responses, at most this long: shows a page's loading states. None in a usual run. */
-const ANSWERS_LATE_MS = Number(process.env['ANSWERS_LATE_MS'] ?? 0)
+/** A bad one on request: `npm test -- e2e --network=late`. */
+const NETWORK = chooseNetwork(process.env['JOURNEY_NETWORK'])
 
 /** Chromium's warning on a slow machine. */
 const SLOWNESS = /was preloaded using link preload but not used within a few seconds/
 
+/** What Chromium says about each answer that a bad network has swallowed. */
+const SWALLOWED = /net::ERR_(EMPTY_RESPONSE|CONNECTION_|PROXY_|TUNNEL_|SOCKET_|INCOMPLETE_|CONTENT_LENGTH_)/
+
 let browser: Browser | undefined
+let gateway: Gateway | undefined
 const visits: Visit[] = []
+
+const isNetworks = (words: string) => SLOWNESS.test(words) || (NETWORK !== null && SWALLOWED.test(words))
 
 /** The page's visible text, for the failure message: screenshots of a failed run are not kept everywhere. */
 export async function wordsOn(page: Page): Promise<string> {
@@ -51,7 +59,13 @@ async function wordsOf({ context, problems }: Visit): Promise<string[]> {
 /** Call once at the top of a file of journeys. */
 export function withBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_ARGS })
+    if (NETWORK !== null) gateway = await openGateway(NETWORK)
+    // As an argument and not as Playwright's setting: what a journey asks for by itself goes the straight way.
+    const proxy = gateway ? [`--proxy-server=${gateway.url}`, '--proxy-bypass-list=<-loopback>'] : []
+    browser = await chromium.launch({
+      executablePath: inject('chromium'),
+      args: [...CHROMIUM_ARGS, ...proxy],
+    })
   })
   afterEach(async ({ task }) => {
     const words: string[] = []
@@ -65,6 +79,8 @@ export function withBrowser(): void {
   afterAll(async () => {
     await browser?.close()
     browser = undefined
+    await gateway?.close()
+    gateway = undefined
   })
 }
 
@@ -89,13 +105,7 @@ export async function openPhone({
   await context.addInitScript(keepWhatIsSaid)
   if (!worker) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await context.addInitScript(readNotice)
-  if (ANSWERS_LATE_MS > 0) {
-    await context.route(/\/(office-)?api\//, async (route) => {
-      await setTimeout(Math.random() * ANSWERS_LATE_MS)
-      // A page that was left meanwhile waits for nothing.
-      await route.continue().catch(() => undefined)
-    })
-  }
+  if (NETWORK !== null) await context.addInitScript(pressAgain)
   // Generous: a timeout must mean a hang and not a busy machine.
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
@@ -103,7 +113,7 @@ export async function openPhone({
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
     const isSerious = message.type() === 'error' || message.type() === 'warning'
-    if (isSerious && !SLOWNESS.test(message.text())) problems.push(message.text())
+    if (isSerious && !isNetworks(message.text())) problems.push(message.text())
   })
   const visit = { page, context, problems }
   visits.push(visit)

@@ -51,7 +51,7 @@ it('what belongs to the system, to npm, to Node and to Kubernetes is left alone'
     NOTIFY_SOCKET: 'x',
     CREDENTIALS_DIRECTORY: '/run',
     REDIS_SERVER: '/usr/bin/redis-server',
-    ANSWERS_LATE_MS: '1',
+    JOURNEY_NETWORK: 'late',
     REDIS_PORT: 'tcp://10.0.0.1:6379',
     OFFICE_SERVICE_HOST: '10.0.0.1',
     REDIS_PORT_6379_TCP: 'tcp://10.0.0.1:6379',

@@ -5,17 +5,15 @@ import { LIMITS } from '@lanting/contract/limits'
 import { call } from '#src/lib/call.ts'
 import { openSession } from '#src/lib/session.ts'
 
+export async function logIn(input: InputOf<'POST /api/login_pc'>) {
+  const { withWork } = await import('#src/lib/work.ts')
+  const { data } = await withWork('login', input.name, (work) => call('POST /api/login_pc', input, { work }))
+  openSession(data)
+  return data
+}
+
 export function useLogin() {
-  return useMutation({
-    mutationFn: async (input: InputOf<'POST /api/login_pc'>) => {
-      const { withWork } = await import('#src/lib/work.ts')
-      const { data } = await withWork('login', input.name, (work) =>
-        call('POST /api/login_pc', input, { work }),
-      )
-      openSession(data)
-      return data
-    },
-  })
+  return useMutation({ mutationFn: logIn })
 }
 
 /** The trial uses the normal login; the server creates a fresh, separate member each time. */

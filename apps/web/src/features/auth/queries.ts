@@ -1,5 +1,5 @@
 // Calls of registration and passwords.
-import { failureOf } from '@lanting/browser-kit/call-error'
+import { failureOf, isUnknown } from '@lanting/browser-kit/call-error'
 import { toast } from '@lanting/browser-kit/toast'
 import { TEXTS } from '@lanting/contract/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { withSearch } from '#src/lib/navigation/search-params.ts'
 import { signWithPasskey } from '@lanting/browser-kit/passkeys'
 import { PASSKEY_CANCELLED } from '#src/lib/words/passkey-words.ts'
 import { closeSession, openSession } from '#src/lib/session.ts'
-import { useLogin } from '#src/queries/session.ts'
+import { logIn, useLogin } from '#src/queries/session.ts'
 import { userQuery } from '#src/queries/user.ts'
 import { withWork } from '#src/lib/work.ts'
 
@@ -49,12 +49,23 @@ export function useRegister(redirect: string) {
       toast.success(message || TEXTS.registered)
       return enter(draft)
     },
-    onError: (error) => {
+    onError: async (error, { name, password }) => {
       const failure = failureOf(error)
-      toast.error((failure?.kind === 'refused' && failure.message) || TEXTS.registerFailed)
+      // Only the answer may have been lost: then the name is taken now, by this member.
+      const isOpen = failure !== null && isUnknown(failure) && (await isMember(name, password))
+      if (!isOpen)
+        return toast.error((failure?.kind === 'refused' && failure.message) || TEXTS.registerFailed)
+      toast.success(TEXTS.registered)
+      go(redirectTarget(redirect), { replace: true })
     },
   })
 }
+
+const isMember = (name: string, password: string) =>
+  logIn({ name, password }).then(
+    () => true,
+    () => false,
+  )
 
 export interface PasswordChange {
   readonly oldPassword: string

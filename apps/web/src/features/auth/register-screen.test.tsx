@@ -160,11 +160,24 @@ it.each([
   ['注册失败 when it has none', () => refuse(500, ''), TEXTS.registerFailed],
   ['注册失败 when the network breaks', breakOff, TEXTS.registerFailed],
 ])('shows %s in the style of a failure', async (_, answer, words) => {
-  open({ 'POST /api/register': answer })
+  open({ 'POST /api/register': answer, 'POST /api/login_pc': () => refuse(400, TEXTS.registerFailed) })
   await fill(GOOD)
   await userEvent.click(button())
   await waitFor(() => expect(useToast.getState().shown).toMatchObject({ tone: 'error', text: words }))
   expect(field('name').value).toBe(GOOD.name)
+})
+
+it('lets in whose account was opened although the answer was lost', async () => {
+  const server = open({ 'POST /api/register': breakOff })
+  await fill(GOOD)
+  await userEvent.click(button())
+  await waitFor(() => expect(currentPlace().path).toBe('/'))
+  expect(useToast.getState().shown).toMatchObject({ tone: 'success', text: TEXTS.registered })
+  expect(server.asked('POST /api/register')).toHaveLength(1)
+  expect(server.asked('POST /api/login_pc')[0]?.input).toMatchObject({
+    name: GOOD.name,
+    password: GOOD.password,
+  })
 })
 
 it('marks a name only after the server knows it is free, asked when the field is left', async () => {
