@@ -182,11 +182,11 @@ export function proofFaults(row: AsvsRow): string[] {
 const AREAS: Readonly<Record<string, RegExp>> = {
   '1': /^(tools\/tidy|e2e|packages|apps\/server\/src\/(http|text|lib|config|ledger|db|modules\/(record|content|member|room)))\//,
   '2': /^(tools\/tidy|e2e|packages\/contract|apps\/server\/src\/(http|ledger|approvals|test|modules))\//,
-  '3': /^(tools\/tidy|e2e|packages|apps\/(web|office|sandbox)|apps\/server\/src\/(http|office|modules\/auth))\//,
+  '3': /^(tools\/tidy|e2e|packages|apps\/(web|office|sandbox)|apps\/server\/src\/(http|config|office|modules\/auth))\//,
   '4': /^(tools\/tidy|apps\/server\/src\/(http|config|modules\/room))\//,
   '5': /^apps\/server\/src\/(http|books|modules\/member)\//,
   '6': /^(tools\/tidy|e2e|packages\/contract|apps\/(web|office)|apps\/server\/src\/(passwords|office|test|seed|config|modules\/(auth|staff|member|withdrawal)))\//,
-  '7': /^(tools\/tidy|apps\/(web|office)|apps\/server\/src\/(lib|test|modules\/(auth|staff|member)))\//,
+  '7': /^(tools\/tidy|packages\/node-kit|apps\/(web|office)|apps\/server\/src\/(lib|test|modules\/(auth|staff|member)))\//,
   '8': /^apps\/server\/src\/(test|office|modules)\//,
   '11': /^(tools|packages|apps\/server\/src\/(audit|lib|passwords|modules\/staff))\//,
   '12': /^(tools\/tidy|apps\/server\/src\/config)\//,
