@@ -16,19 +16,22 @@ configure({ asyncUtilTimeout: 60_000 })
 
 interface Setting {
   readonly at?: Target
+  /** The page before it: back leads there. None by default. */
+  readonly from?: Target
   /** The session's token; a visitor by default. */
   readonly token?: string
 }
 
 /** Resets to a visitor in the hall, then applies the test's options. */
-export function arrive({ at = '/', token }: Setting = {}): void {
+export function arrive({ at = '/', from, token }: Setting = {}): void {
   closeSession()
   hideToast()
   useQuestion.setState({ asked: null })
   useExpiry.setState({ wanted: null })
   useClosed.setState({ tips: null })
   if (token !== undefined) openSession({ api_token: token, must_change_password: 0 })
-  moveAddress(at, { replace: true })
+  if (from !== undefined) moveAddress(from, { replace: true })
+  moveAddress(at, { replace: from === undefined })
 }
 
 export function show(screen: ReactNode, setting: Setting = {}) {

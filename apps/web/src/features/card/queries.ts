@@ -13,13 +13,13 @@ export function useBindCard() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: InputOf<'POST /api/bindcard'>) => call('POST /api/bindcard', input, { keyed: true }),
-    onSuccess: async ({ message }) => {
-      toast.success(message)
-      await Promise.all([
+    onSuccess: ({ message }) => toast.success(message),
+    // Without an answer it may be bound all the same.
+    onSettled: () =>
+      Promise.all([
         client.invalidateQueries({ queryKey: CARDS }),
         client.invalidateQueries({ queryKey: userQuery.queryKey }),
-      ])
-    },
+      ]),
   })
 }
 

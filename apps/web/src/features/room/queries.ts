@@ -27,13 +27,16 @@ export function usePlaceOrder() {
       return { ...answer, receipts: await receiptVerdict(shown, answer.data.bets) }
     },
     meta: { silent: true },
-    onSuccess: ({ data }, { order }) => {
+    onSuccess: ({ data }) => {
       client.setQueryData(balanceQuery.queryKey, (before) =>
         before === undefined ? before : { ...before, balance: data.balance },
       )
-      void client.invalidateQueries({ queryKey: betsKey(Number(order.room_id), data.expect) })
-      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
       void watchLog()
+    },
+    // Without an answer the bets may have been taken.
+    onSettled: (_answer, _error, { order }) => {
+      void client.invalidateQueries({ queryKey: betsKey(Number(order.room_id), order.expect) })
+      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
     },
   })
 }

@@ -8,6 +8,7 @@ import { wealthOf } from '#src/features/member/mine/mine-money.ts'
 import { MineScreen } from '#src/features/member/mine/mine-screen.tsx'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { setPrefs } from '#src/lib/prefs.ts'
+import { testAfter } from '#src/test/after-action.tsx'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { limits } from '#src/test/safety-samples.ts'
@@ -15,15 +16,15 @@ import { appInfo, balance, user } from '#src/test/samples.ts'
 
 beforeEach(() => setPrefs({ hideBalance: false }))
 
+const CALM: Handlers = {
+  'POST /api/app': () => ok(appInfo),
+  'POST /api/balance': () => ok(balance),
+  'GET /api/game/list': () => ok([]),
+  'POST /api/limits': () => ok(limits),
+}
+
 function open(changes: Partial<typeof user> = {}, handlers: Handlers = {}) {
-  const server = fakeServer({
-    'POST /api/app': () => ok(appInfo),
-    'POST /api/user': () => ok({ ...user, ...changes }),
-    'POST /api/balance': () => ok(balance),
-    'GET /api/game/list': () => ok([]),
-    'POST /api/limits': () => ok(limits),
-    ...handlers,
-  })
+  const server = fakeServer({ ...CALM, 'POST /api/user': () => ok({ ...user, ...changes }), ...handlers })
   show(<MineScreen />, { at: '/mine', token: 'token-1' })
   return server
 }
@@ -140,3 +141,21 @@ it('offers to try again when the member could not be loaded', async () => {
   await userEvent.click(retry)
   expect(await wealth()).toBeTruthy()
 })
+
+testAfter([
+  {
+    call: 'POST /api/transall',
+    screen: <MineScreen />,
+    at: '/mine',
+    answers: {
+      ...CALM,
+      'POST /api/transall': () =>
+        ok(
+          { outcome: 'done', recovered: '10.00', balance: '12870.50', venues: [] },
+          '回收成功，共回收¥10.00',
+        ),
+    },
+    act: async () => userEvent.click(within(await wealth()).getByRole('button', { name: '一键回收' })),
+    answered: { again: ['POST /api/balance', 'POST /api/user'] },
+  },
+])
