@@ -10,7 +10,7 @@ import { pause } from '#tools/stage/stage.ts'
 const NEWEST_WITHIN_MS = 30_000
 
 export interface Moment {
-  /** As the restore is told. */
+  /** As the restore names it. */
   readonly at: Date
   /** The same by the product's clock, as rows have it. */
   readonly ofRows: Date

@@ -68,27 +68,6 @@ describe('bad input', () => {
     ])
   })
 
-  it.each([
-    ['as it is', '{"name":"decoded1"}', 200],
-    ['escaped once, as JSON does', '{"name":"\\u0064ecoded1"}', 200],
-    ['escaped twice', '{"name":"\\\\u0064ecoded1"}', 400],
-    ['as in an address', '{"name":"%64ecoded1"}', 400],
-    ['as in a page', '{"name":"&#100;ecoded1"}', 400],
-  ])('decodes a body once: a name %s', async (_how, payload, code) => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await test.app.inject({ method: 'POST', url: '/api/namefree', payload, headers })
-    expect(answer.json()).toMatchObject({ code })
-  })
-
-  it.each([
-    ['as it is', 'js28', 200],
-    ['escaped once', '%6As28', 200],
-    ['escaped twice', '%256As28', 422],
-  ])('decodes an address once: a lottery %s', async (_how, name, code) => {
-    const answer = await test.app.inject({ method: 'GET', url: `/api/lotteryPlays?name=${name}` })
-    expect(answer.json()).toMatchObject({ code })
-  })
-
   it('refuses a body over 64 KB', async () => {
     const answer = await test.raw('POST /api/login_pc', { name: 'x'.repeat(LIMITS.bodyBytes), password: 'y' })
     expect([answer.statusCode, answer.json().message]).toEqual([413, '提交内容过大'])

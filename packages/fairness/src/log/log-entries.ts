@@ -108,7 +108,7 @@ const SHAPES = {
     ),
     effective_at_ms: whole,
   },
-  /** The SHA-256 of the offline verifier as it is offered for download: whoever saved it can compare. */
+  /** The SHA-256 of the offline verifier as it is offered for download, so that a saved file can be compared. */
   verifier: { sha256: hex64 },
   /** The root over new entries of the ledger, chained to the seal before. */
   'ledger-seal': {
