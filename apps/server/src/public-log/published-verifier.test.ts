@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, openDb } from '#src/db/pool.ts'
-import { asRole, loginOf, PROCESSES } from '#src/process/database-role.ts'
+import { asRole, loginOf, type ProcessName } from '#src/process/database-role.ts'
 import { publishVerifier } from '#src/public-log/published-verifier.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/test/database.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-function as(process: (typeof PROCESSES)[number]): Db {
+function as(process: ProcessName): Db {
   const db = openDb(asRole(database.url, loginOf(process)), 1, { user: loginOf(process) })
   logins.push(db)
   return db
