@@ -17,15 +17,12 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
          (SELECT coalesce(sum(commission_fen), 0)::bigint AS fen FROM agent_commissions WHERE agent_id = p_member AND state = 'review') c
 $$;
 
-CREATE FUNCTION closure_is_held(p_member bigint) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
-  SELECT m.state = 'frozen' FROM member_standing m WHERE m.id = p_member
-$$;
-
--- A frozen account waits: what an investigation needs is neither closed nor erased by the person under it. So does one with settled
+-- A frozen account waits: what an investigation needs is not erased by the person under it. So does one with settled
 -- bets whose rebates the coming night counts.
 CREATE FUNCTION closure_is_empty(p_member bigint) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT i.main_fen = 0 AND i.away_fen = 0 AND i.paying_fen = 0 AND i.bets = 0 AND i.deposits = 0 AND i.rebates_fen = 0
-     AND i.commissions_fen = 0 AND NOT closure_is_held(p_member)
+     AND i.commissions_fen = 0
+     AND NOT EXISTS (SELECT 1 FROM member_standing m WHERE m.id = p_member AND m.state = 'frozen')
      AND NOT EXISTS (SELECT 1 FROM bet_results b
                       WHERE b.member_id = p_member AND b.status = 'settled' AND b.valid_fen > 0
                         AND b.settled_at >= beijing_start(coalesce((SELECT max(d.day) FROM finished_days d WHERE d.rebate_at IS NOT NULL),
@@ -98,8 +95,7 @@ DECLARE
   gone text;
 BEGIN
   UPDATE closures SET erased_at = app_now()
-   WHERE id = p_closure AND erased_at IS NULL AND closed_at + interval '30 days' <= app_now() AND NOT closure_is_held(member_id)
-  RETURNING member_id INTO who;
+   WHERE id = p_closure AND erased_at IS NULL AND closed_at + interval '30 days' <= app_now() RETURNING member_id INTO who;
   IF who IS NULL THEN
     RETURN false;
   END IF;

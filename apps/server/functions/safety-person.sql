@@ -55,8 +55,10 @@ CREATE FUNCTION person_mark(p_member bigint, p_kind text, p_value text) RETURNS 
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   -- Two: of the seal, as earlier versions had it, and of its nonce, which stays when the key is replaced.
+  -- After a name comes the birthday, which no pattern may take for a part of the seal.
+  ending integer := CASE p_kind WHEN 'name' THEN 10 ELSE 0 END;
   marks bytea[] := ARRAY[sha256(convert_to(p_value, 'UTF8')),
-    sha256(convert_to(regexp_replace(p_value, 'sealed:[0-9a-f]{8}:([a-z]+):([\w-]{16})[\w-]*', '\1:\2', 'g'), 'UTF8'))];
+    sha256(convert_to(regexp_replace(left(p_value, length(p_value) - ending), 'sealed:[0-9a-f]{8}:([a-z]+):([\w-]{16})[\w-]*', '\1:\2') || right(p_value, ending), 'UTF8'))];
   other bigint;
 BEGIN
   INSERT INTO person_marks (member_id, kind, digest, since)

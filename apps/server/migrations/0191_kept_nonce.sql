@@ -6,13 +6,13 @@ ALTER TABLE sealing ADD COLUMN nonce text;
 
 -- As person_mark does from now on, for what is sealed already; what is not is marked when it is sealed.
 INSERT INTO person_marks (member_id, kind, digest, since)
-SELECT k.member_id, k.kind, sha256(convert_to(regexp_replace(k.value, 'sealed:[0-9a-f]{8}:([a-z]+):([\w-]{16})[\w-]*', '\1:\2', 'g'), 'UTF8')),
+SELECT k.member_id, k.kind, sha256(convert_to(regexp_replace(k.value, 'sealed:[0-9a-f]{8}:([a-z]+):([\w-]{16})[\w-]*', '\1:\2') || k.ending, 'UTF8')),
        min(k.since)
-  FROM (SELECT member_id, 'account' AS kind, number AS value, created_at AS since FROM cards
+  FROM (SELECT member_id, 'account' AS kind, number AS value, '' AS ending, created_at AS since FROM cards
          UNION ALL
-        SELECT id, 'mobile', mobile, joined_at FROM members WHERE NOT is_trial
+        SELECT id, 'mobile', mobile, '', joined_at FROM members WHERE NOT is_trial
          UNION ALL
-        SELECT id, 'name', realname || birthday::text, joined_at FROM members
+        SELECT id, 'name', realname, birthday::text, joined_at FROM members
          WHERE NOT is_trial AND realname <> username AND birthday IS NOT NULL) k
  WHERE k.value LIKE 'sealed:%'
  GROUP BY 1, 2, 3

@@ -135,6 +135,7 @@ describe('a closure', () => {
     const roled = cashier.test.roled.db
     const early = (set: string) => roled.query(`UPDATE closures SET ${set} WHERE member_id = $1`, [member.id])
     await expect(early('closed_at = app_now()')).rejects.toThrow('seven days')
+    await expect(early('closed_at = app_now()')).rejects.toMatchObject({ constraint: 'closure_guard' })
     await expect(early(`asked_at = app_now() - interval '8 days'`)).rejects.toThrow()
     const [one] = await db().query<{ id: string }>('SELECT id FROM closures WHERE member_id = $1', [
       member.id,
