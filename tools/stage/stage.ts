@@ -90,7 +90,8 @@ export class Stage implements Product {
     process.once('exit', () => {
       for (const { pid, hasExited } of this.running.values()) if (!hasExited()) process.kill(pid, 'SIGKILL')
     })
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+    // Each time: npm passes on a signal that its group has got as well, and the second one would end this process at once.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
   }
 
   async start(part: PartName, more: NodeJS.ProcessEnv = {}): Promise<void> {
