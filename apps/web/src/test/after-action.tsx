@@ -71,8 +71,9 @@ async function check(row: ActionRow, reply: Handlers, after: After, words = ''):
   await waitFor(() => expect(hrefOf(currentPlace())).toBe(after.leadsTo ?? row.at))
   const said = () => `${useToast.getState().shown?.text} ${document.body.textContent}`
   await waitFor(() => expect(said()).toContain(words))
-  const changed = [...stored()].filter(([key, text]) => before.get(key) !== text).map(([key]) => key)
-  expect(changed.toSorted()).toEqual([...(after.stores ?? [])].toSorted())
+  const changed = () => [...stored()].filter(([key, text]) => before.get(key) !== text).map(([key]) => key)
+  // Receipts are judged before they are kept.
+  await waitFor(() => expect(changed().toSorted()).toEqual([...(after.stores ?? [])].toSorted()))
   // It went back itself.
   if (after.leadsTo === BEFORE) return
   await act(async () => {
