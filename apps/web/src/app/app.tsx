@@ -13,7 +13,6 @@ import { LicenceFoot, ReachStrip, SandboxRibbon } from '#src/app/frame/status-st
 import { TabBar } from '#src/app/frame/tab-bar.tsx'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { useHeaderSlot } from '#src/lib/navigation/header-slot.ts'
-import { useClosed } from '#src/lib/maintenance.ts'
 import { forgetVenueWish, useVenueWish } from '#src/lib/navigation/open-venue.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { usePlace } from '#src/lib/navigation/router.ts'
@@ -61,11 +60,10 @@ const STRIPS = (
 
 export function App() {
   const app = useAppInfo()
-  const tips = useClosed((state) => state.tips)
-  if (tips !== null || app?.site_state === SERVICE.wire('maintenance')) {
+  if (app?.site_state === SERVICE.wire('maintenance')) {
     return (
       <Suspense fallback={null}>
-        <MaintenancePage tips={tips ?? app?.repair_tips ?? ''} />
+        <MaintenancePage app={app} />
       </Suspense>
     )
   }

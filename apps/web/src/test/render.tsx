@@ -5,7 +5,6 @@ import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useExpiry } from '#src/app/session/expiry.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
-import { useClosed } from '#src/lib/maintenance.ts'
 import { moveAddress } from '#src/lib/navigation/router.ts'
 import type { Target } from '#src/lib/navigation/routes.ts'
 import { closeSession, openSession } from '#src/lib/session.ts'
@@ -28,7 +27,6 @@ export function arrive({ at = '/', from, token }: Setting = {}): void {
   hideToast()
   useQuestion.setState({ asked: null })
   useExpiry.setState({ wanted: null })
-  useClosed.setState({ tips: null })
   if (token !== undefined) openSession({ api_token: token, must_change_password: 0 })
   if (from !== undefined) moveAddress(from, { replace: true })
   moveAddress(at, { replace: from === undefined })

@@ -7,17 +7,17 @@ import { ExpiredDialog } from '#src/app/session/expired-dialog.tsx'
 import { useExpiry } from '#src/app/session/expiry.ts'
 import { watchSessionAndSite } from '#src/app/session/watch-session.ts'
 import { call } from '#src/lib/call.ts'
-import { useClosed } from '#src/lib/maintenance.ts'
 import { currentPlace, hrefOf } from '#src/lib/navigation/router.ts'
 import { currentToken, openSession } from '#src/lib/session.ts'
 import { writeCache } from '#src/lib/storage.ts'
+import { createClient } from '#src/queries/client.ts'
 import { fakeServer, ok, refuse } from '#src/test/fake-server.ts'
 import { arrive, show } from '#src/test/render.tsx'
 import { session } from '#src/test/samples.ts'
 
 let stop: () => void
 beforeEach(() => {
-  stop = watchSessionAndSite()
+  stop = watchSessionAndSite(createClient())
 })
 afterEach(() => stop())
 
@@ -110,11 +110,4 @@ it('ignores the late answer to a token that is no longer in use', async () => {
   await settle(late)
   expect(currentToken()).toBe('token-2')
   expect(useExpiry.getState().wanted).toBeNull()
-})
-
-it('closes the site when a call is refused for maintenance', async () => {
-  fakeServer({ 'POST /api/user': () => refuse(503, '预计14:00恢复') })
-  arrive({ token: 'token-1' })
-  await act(async () => void (await call('POST /api/user', {}).catch(() => null)))
-  expect(useClosed.getState().tips).toBe('预计14:00恢复')
 })
