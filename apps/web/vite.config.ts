@@ -33,12 +33,12 @@ const TABLE = here('./src/app/screens.tsx')
 const OPENED_DIRECTLY = {
   '/login': [TABLE, here('./src/features/auth/login-screen.tsx')],
   '/reg2': [TABLE, here('./src/features/auth/register-screen.tsx')],
-  '/mine': [TABLE, here('./src/features/member/mine-screen.tsx')],
+  '/mine': [TABLE, here('./src/features/member/mine/mine-screen.tsx')],
 }
 
 /** What the installed app shows without a network, besides the shell and what the shell opens. */
 const OFFLINE = [
-  './src/app/offline-page.tsx',
+  './src/app/fallback/offline-page.tsx',
   './src/features/fair/fair-screen.tsx',
   './src/features/content/help-screen.tsx',
 ].map(here)

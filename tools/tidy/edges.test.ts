@@ -17,11 +17,12 @@ for (const { path, text } of files.filter((source) =>
   /^(?:apps|packages)\/.*\.test\.tsx?$/.test(source.path),
 ))
   if (path !== 'packages/contract/src/limits.test.ts')
-    for (const [, name = ''] of text.matchAll(/'((?:DESK_)?LIMITS\.[\w.]+)'/g))
-      rows.set(name, (rows.get(name) ?? 0) + 1)
+    // A spread is a helper that makes the rows of both edges.
+    for (const [, spread, name = ''] of text.matchAll(/(\.\.\.\w+\()?'((?:DESK_)?LIMITS\.[\w.]+)'/g))
+      rows.set(name, (rows.get(name) ?? 0) + (spread === undefined ? 1 : 2))
 const listed = new Map([...Object.keys(NO_EDGE), ...WITHOUT_EDGES].map((name) => [name, 1]))
 
-test('every one has two rows or more, or stands in one of the lists', () => {
+test('every one has two rows or more, or is in one of the lists', () => {
   const without = limits.filter((name) => (rows.get(name) ?? 0) < 2 && !listed.has(name))
   expect(without).toEqual([])
 })
@@ -33,5 +34,5 @@ test('a list names no limit that has rows, or that is gone', () => {
 })
 
 test('the list of those still without only shrinks', () => {
-  expect(WITHOUT_EDGES.length).toBeLessThanOrEqual(106)
+  expect(WITHOUT_EDGES.length).toBeLessThanOrEqual(49)
 })

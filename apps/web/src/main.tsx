@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#src/app/app.tsx'
-import { openInvitation } from '#src/app/invitation.ts'
-import { watchSessionAndSite } from '#src/app/watch-session.ts'
+import { openInvitation } from '#src/app/session/invitation.ts'
+import { watchSessionAndSite } from '#src/app/session/watch-session.ts'
 import { fetchAtFirstTouch } from '#src/app/screen.tsx'
 import { startLater } from '#src/app/installed/start-later.ts'
-import { watchInstall } from '#src/lib/install.ts'
+import { watchInstall } from '#src/lib/device/install.ts'
 import { askAgain } from '#src/queries/ask-again-later.ts'
 import { followPrefs } from '#src/lib/prefs.ts'
 import { createClient, forgetWithSession } from '#src/queries/client.ts'
@@ -22,7 +22,7 @@ followPrefs()
 openInvitation()
 forgetWithSession(client)
 window.addEventListener('offline', () => askAgain(client))
-watchSessionAndSite()
+watchSessionAndSite(client)
 watchInstall()
 startLater()
 fetchAtFirstTouch(client)

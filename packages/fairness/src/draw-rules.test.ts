@@ -28,12 +28,14 @@ test.each(VECTORS)(
   },
 )
 
-test('a value exactly six seconds after the close is the due one', () => {
-  const closeAt = beaconTimeMs(QUICKNET, 1000) - 6_000
-  expect(dueBeacon(facts(closeAt))).toBe(1000)
-  expect(dueBeacon(facts(closeAt + 1))).toBe(1001)
-  expect(dueBeacon(facts(closeAt - 1))).toBe(1000)
-  expect(dueBeacon(facts(0))).toBe(1)
+const AT_1000 = beaconTimeMs(QUICKNET, 1000)
+test.each([
+  ['LIMITS.draw.beaconAfterCloseMs', 'six seconds before its time', AT_1000 - 6_000, 1000],
+  ['LIMITS.draw.beaconAfterCloseMs', 'a millisecond later', AT_1000 - 5_999, 1001],
+  ['LIMITS.draw.beaconAfterCloseMs', 'a millisecond earlier', AT_1000 - 6_001, 1000],
+  ['LIMITS.draw.beaconAfterCloseMs', 'before there was a beacon', 0, 1],
+])('%s: closed %s', (_limit, _what, closeAt, due) => {
+  expect(dueBeacon(facts(closeAt))).toBe(due)
 })
 
 test('PF2 follows the head of its seal, PF1 has none', () => {
@@ -74,13 +76,16 @@ describe('the value of a result', () => {
   })
 })
 
-test('a void names the round’s own value, a day after it was due', () => {
-  const day = 1_794_672_057_000 + 86_400_000
-  const at = (ms: number, evidence: number | null) =>
-    beaconVoidProblems(facts(1_794_672_050_000), evidence, ms)
-  expect(at(day, 33_956_231)).toEqual([])
-  expect(at(day - 1, 33_956_231)).toEqual(['beacon-day'])
-  for (const other of [33_956_230, 33_956_232, null]) expect(at(2 * day, other)).toEqual(['beacon-round'])
+const DUE_AT = 1_794_672_057_000
+const DAY = 86_400_000
+test.each([
+  ['LIMITS.draw.beaconWithinMs', 'a day but a millisecond', DAY - 1, 33_956_231, ['beacon-day']],
+  ['LIMITS.draw.beaconWithinMs', 'a day', DAY, 33_956_231, []],
+  ['LIMITS.draw.beaconWithinMs', 'two days, for the value before', 2 * DAY, 33_956_230, ['beacon-round']],
+  ['LIMITS.draw.beaconWithinMs', 'two days, for the value after', 2 * DAY, 33_956_232, ['beacon-round']],
+  ['LIMITS.draw.beaconWithinMs', 'two days, for none', 2 * DAY, null, ['beacon-round']],
+])('%s: void %s', (_limit, _what, ms, evidence, problems) => {
+  expect(beaconVoidProblems(facts(1_794_672_050_000), evidence, DUE_AT + ms)).toEqual(problems)
 })
 
 test('the public beacon has one calendar, another beacon its own', () => {

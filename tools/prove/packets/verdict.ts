@@ -1,11 +1,13 @@
 // What must hold after a red-packet rush: list, grabs, ledger and responses agree to the fen.
 import { fenFromYuan } from '@lanting/contract/money'
+import { REFUSALS } from '@lanting/contract/refusals'
 import { failedChecks } from '@lanting/contract/rules/fairness/red-packet-proof'
 import type { Day } from '@lanting/contract/time'
 import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
 import { inspectBooks } from '#server/books/check/check.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Rusher } from './members.ts'
+import { pause } from '#tools/stage/stage.ts'
 
 interface Listed {
   readonly phase: number
@@ -23,12 +25,29 @@ interface Listed {
   readonly next: string | null
 }
 
+/** How often a page is asked for again where a busy server refused it. */
+const COMES_AGAIN = 60
+
+interface Page {
+  readonly code: number
+  readonly message: string
+  readonly data: Listed | null
+}
+
+async function readPage(url: string, day: Day, from: string): Promise<Listed> {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(`${url}/api/redpacketlist?date=${day}${from}`)
+    const { code, message, data } = (await answer.json()) as Page
+    if (data !== null) return data
+    if (code !== REFUSALS.overloaded.code || tries === COMES_AGAIN)
+      throw new Error(`the list of ${day} was refused: ${code} ${message}`)
+    await pause(1_000 * Number(answer.headers.get('retry-after') ?? 1))
+  }
+}
+
 /** As published: over HTTP, page by page. */
 async function revealed(url: string, day: Day) {
-  const page = async (from: string) => {
-    const answer = await fetch(`${url}/api/redpacketlist?date=${day}${from}`)
-    return ((await answer.json()) as { data: Listed }).data
-  }
+  const page = (from: string) => readPage(url, day, from)
   const first = await page('')
   const packets = [...first.packets]
   for (let { next } = first; next !== null; ) {

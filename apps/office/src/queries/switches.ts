@@ -22,7 +22,7 @@ export function useSetSwitch() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/switch/set'>) =>
       call('POST /office-api/switch/set', input, { keyed: true }),
-    onSuccess: () => invalidateDesk(client),
+    onSettled: () => invalidateDesk(client),
   })
 }
 
@@ -32,7 +32,7 @@ export function useAskRate() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/rate/ask'>) =>
       call('POST /office-api/rate/ask', input, { keyed: true }),
-    onSuccess: () => invalidateDesk(client),
+    onSettled: () => invalidateDesk(client),
   })
 }
 
@@ -43,6 +43,6 @@ export function useAskIntake() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/draw/intake'>) =>
       call('POST /office-api/draw/intake', input, { keyed: true }),
-    onSuccess: () => invalidateDesk(client),
+    onSettled: () => invalidateDesk(client),
   })
 }

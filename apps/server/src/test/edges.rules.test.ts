@@ -1,10 +1,14 @@
 // Both edges of every limit that a rule of the server holds: the last value within, the first one beyond, and the other sign.
+import { LIMITS } from '@lanting/contract/limits'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import { describe, expect, it } from 'vitest'
 import { approvalsNeeded, checkClaim, isOverCap } from '#src/approvals/approvals.rules.ts'
 import { acceptLeftFen, capMonthStart } from '#src/books/freeze/frozen-venues.rules.ts'
+import { isSilent } from '#src/books/freeze/venue-freeze.ts'
+import type { ComparisonRow } from '#src/books/venue-books.sql.ts'
+import { isWanted, keysAfter } from '#src/modules/auth/proof-of-work/work.rules.ts'
 import { judgeRow } from '#src/modules/bet/bet-sync.rules.ts'
-import { contentRefusal } from '#src/modules/room/chat.rules.ts'
+import { contentRefusal, createFrameBudget } from '#src/modules/room/chat.rules.ts'
 import { checkStaffPassword } from '#src/modules/staff/staff.rules.ts'
 import { choicesOf, isSurelyUnpaid, needsAdmin, nextStep } from '#src/modules/withdrawal/payout.rules.ts'
 
@@ -90,6 +94,12 @@ const staked = (bet_amount: string, win_loss: string) => bet({ bet_amount, payou
 const paid = (payout: string, win_loss: string) => bet({ payout, win_loss })
 const ended = (ms: number) => bet({ settled_at: new Date(NOW.getTime() + ms).toISOString() })
 
+const framesAtOnce = (count: number) => {
+  const budget = createFrameBudget(LIMITS.chat.framesPerSec, 0)
+  return Array.from({ length: count }, () => budget.take(0)).every(Boolean)
+}
+const silentVenue = (ms: number) => isSilent({ compared_at: ago(ms), closed_at: null } as ComparisonRow, NOW)
+
 type Row = readonly [limit: string, what: string, seen: unknown, wanted: unknown]
 
 const ROWS: readonly Row[] = [
@@ -149,8 +159,20 @@ const ROWS: readonly Row[] = [
   ['DESK_LIMITS.venueBet.aheadMaxMs', 'a millisecond more', ended(DAY + 1), 'oddTime'],
 ]
 
+const OTHERS: readonly Row[] = [
+  ['LIMITS.work.freeTries', 'one failed try', isWanted('login', 1), false],
+  ['LIMITS.work.freeTries', 'two', isWanted('login', 2), true],
+  ['LIMITS.work.triesPerDoubling', 'two failed tries', keysAfter(2), 100],
+  ['LIMITS.work.triesPerDoubling', 'three', keysAfter(3), 200],
+  ['LIMITS.work.triesPerDoubling', 'five', keysAfter(5), 200],
+  ['LIMITS.chat.framesPerSec', 'the fifth', framesAtOnce(5), true],
+  ['LIMITS.chat.framesPerSec', 'one more', framesAtOnce(6), false],
+  ['DESK_LIMITS.venueCase.silentAfterMs', 'a quarter of an hour', silentVenue(15 * MINUTE), false],
+  ['DESK_LIMITS.venueCase.silentAfterMs', 'a millisecond more', silentVenue(15 * MINUTE + 1), true],
+]
+
 describe('the edges', () => {
-  it.each(ROWS)('%s: %s', (_limit, _what, seen, wanted) => {
+  it.each([...ROWS, ...OTHERS])('%s: %s', (_limit, _what, seen, wanted) => {
     expect(seen).toEqual(wanted)
   })
 })

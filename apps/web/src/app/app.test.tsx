@@ -1,12 +1,13 @@
 // The shell: header, ribbon, strips, maintenance, and session renewal before a guarded page.
 import { toast } from '@lanting/browser-kit/toast'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { App } from '#src/app/app.tsx'
-import { useClosed } from '#src/lib/maintenance.ts'
+import { watchSessionAndSite } from '#src/app/session/watch-session.ts'
 import { currentPlace, moveAddress } from '#src/lib/navigation/router.ts'
 import { openSession, useSession } from '#src/lib/session.ts'
-import { fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
+import { type AppInfo, appInfoQuery } from '#src/queries/app-info.ts'
+import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo, balance, user } from '#src/test/samples.ts'
 
@@ -73,14 +74,43 @@ it('shows only the maintenance text when the site is closed', async () => {
   expect(screen.queryAllByRole('link')).toHaveLength(0)
 })
 
-it('closes when a call is refused for maintenance and opens again by itself', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  open({ at: '/' })
-  await vi.waitFor(() => expect(screen.getByRole('banner')).toBeTruthy())
-  act(() => useClosed.setState({ tips: '预计14:00恢复' }))
-  await vi.waitFor(() => expect(screen.getByText('预计14:00恢复')).toBeTruthy())
-  await act(() => vi.advanceTimersByTimeAsync(16_000))
-  await vi.waitFor(() => expect(screen.getByRole('banner')).toBeTruthy())
+describe('a call that is refused for maintenance', () => {
+  /** The configuration says so from the refused call on. Gives a part of the page that was there before. */
+  async function openRefused(site_state: AppInfo['site_state']) {
+    let refuseNow = () => {}
+    const held = new Promise<void>((resolve) => (refuseNow = resolve))
+    const { server, client } = open(
+      { at: '/myData', token: 'token-1' },
+      { 'POST /api/mydata': () => held.then(() => refuse(503, '预计14:00恢复')) },
+    )
+    onTestFinished(watchSessionAndSite(client))
+    const part = await screen.findByRole('link', { name: '联系客服' })
+    await waitFor(() => expect(client.isFetching(appInfoQuery)).toBe(0))
+    server.on({ 'POST /api/app': () => ok({ ...appInfo, site_state, repair_tips: '预计14:00恢复' }) })
+    refuseNow()
+    return { server, part }
+  }
+
+  it('closes the site, which opens again by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { server } = await openRefused(0)
+    await vi.waitFor(() => expect(screen.getByText('稍作修整')).toBeTruthy())
+    expect(screen.getByText('预计14:00恢复')).toBeTruthy()
+    server.on({
+      'POST /api/app': () => ok(appInfo),
+      'POST /api/mydata': () => ok({ export: null, again_at: null }),
+    })
+    await act(() => vi.advanceTimersByTimeAsync(16_000))
+    await vi.waitFor(() => expect(screen.getByText('还没有生成过')).toBeTruthy())
+  })
+
+  it('is shown in its place while the configuration says open', async () => {
+    const { server, part } = await openRefused(1)
+    expect(await screen.findByText('预计14:00恢复')).toBeTruthy()
+    await waitFor(() => expect(server.asked('POST /api/app').length).toBeGreaterThan(1))
+    expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy()
+    expect(part.isConnected).toBe(true)
+  })
 })
 
 it('waits for the renewal before it decides about a guarded page', async () => {

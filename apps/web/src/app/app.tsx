@@ -4,23 +4,22 @@ import { hideToast, useToast } from '@lanting/browser-kit/toast'
 import { builtRoute } from '@lanting/contract/rules/routes'
 import { SERVICE } from '@lanting/contract/states'
 import { Suspense, useEffect } from 'react'
-import { useExpiry } from '#src/app/expiry.ts'
-import { Header } from '#src/app/header.tsx'
+import { useExpiry } from '#src/app/session/expiry.ts'
+import { Header } from '#src/app/frame/header.tsx'
 import { useBars } from '#src/app/installed/bars.ts'
 import { Pages } from '#src/app/pages.tsx'
 import { Screen } from '#src/app/screen.tsx'
-import { LicenceFoot, ReachStrip, SandboxRibbon } from '#src/app/status-strips.tsx'
-import { TabBar } from '#src/app/tab-bar.tsx'
+import { LicenceFoot, ReachStrip, SandboxRibbon } from '#src/app/frame/status-strips.tsx'
+import { TabBar } from '#src/app/frame/tab-bar.tsx'
 import { useQuestion } from '#src/lib/confirm.ts'
 import { useHeaderSlot } from '#src/lib/navigation/header-slot.ts'
-import { useClosed } from '#src/lib/maintenance.ts'
 import { forgetVenueWish, useVenueWish } from '#src/lib/navigation/open-venue.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
 import { usePlace } from '#src/lib/navigation/router.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { useEver } from '#src/lib/hooks/use-ever.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
-import { useBalancePoll } from '#src/queries/balance.ts'
+import { useBalancePoll } from '#src/queries/money/balance.ts'
 import { Toast } from '#src/ui/toast/toast.tsx'
 import { TopStrips, TopStripsContext } from '#src/ui/top-strips/top-strips.tsx'
 import css from './app.module.css'
@@ -31,11 +30,11 @@ const ConfirmDialog = lazyPart(
   (m) => m.ConfirmDialog,
 )
 const ExpiredDialog = lazyPart(
-  () => import('#src/app/expired-dialog.tsx'),
+  () => import('#src/app/session/expired-dialog.tsx'),
   (m) => m.ExpiredDialog,
 )
 const MaintenancePage = lazyPart(
-  () => import('#src/app/maintenance-page.tsx'),
+  () => import('#src/app/fallback/maintenance-page.tsx'),
   (m) => m.MaintenancePage,
 )
 const VenueSheet = lazyPart(
@@ -61,11 +60,10 @@ const STRIPS = (
 
 export function App() {
   const app = useAppInfo()
-  const tips = useClosed((state) => state.tips)
-  if (tips !== null || app?.site_state === SERVICE.wire('maintenance')) {
+  if (app?.site_state === SERVICE.wire('maintenance')) {
     return (
       <Suspense fallback={null}>
-        <MaintenancePage tips={tips ?? app?.repair_tips ?? ''} />
+        <MaintenancePage app={app} />
       </Suspense>
     )
   }

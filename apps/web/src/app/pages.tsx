@@ -1,9 +1,9 @@
 // Renders the page of the current address. Kept pages stay mounted while hidden, each with the address it was left with.
 import { Activity, type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { type Admission, admit } from '#src/app/admission.ts'
-import { useExpiry } from '#src/app/expiry.ts'
-import { PageError } from '#src/app/page-error.tsx'
-import { PageSkeleton } from '#src/app/page-skeleton.tsx'
+import { type Admission, admit } from '#src/app/session/admission.ts'
+import { useExpiry } from '#src/app/session/expiry.ts'
+import { PageError } from '#src/app/fallback/page-error.tsx'
+import { PageSkeleton } from '#src/app/frame/page-skeleton.tsx'
 import { FrozenPlace, moveAddress, type Place, usePlace } from '#src/lib/navigation/router.ts'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { useSession } from '#src/lib/session.ts'

@@ -1,9 +1,9 @@
 // The component of every built page, each loaded on demand.
 import { type ComponentType, Suspense } from 'react'
-import { ABSENT_SCREENS } from '#src/app/absent-screens.ts'
-import { OnItsWay } from '#src/app/on-its-way.tsx'
+import { ABSENT_SCREENS } from '#src/app/fallback/absent-screens.ts'
+import { OnItsWay } from '#src/app/frame/on-its-way.tsx'
 import { TransRecordScreen } from '#src/app/trans-record.tsx'
-import { isRealOnly, TrialPage } from '#src/app/trial-page.tsx'
+import { isRealOnly, TrialPage } from '#src/app/fallback/trial-page.tsx'
 import { HallScreen } from '#src/features/hall/hall-screen.tsx'
 import type { BuiltPath } from '@lanting/contract/rules/routes'
 import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
@@ -34,15 +34,15 @@ const PasswordScreen = lazyCode(
   (m) => m.PasswordScreen,
 )
 const MineScreen = lazyCode(
-  () => import('#src/features/member/mine-screen.tsx'),
+  () => import('#src/features/member/mine/mine-screen.tsx'),
   (m) => m.MineScreen,
 )
 const ProfileScreen = lazyCode(
-  () => import('#src/features/member/profile-screen.tsx'),
+  () => import('#src/features/member/profile/profile-screen.tsx'),
   (m) => m.ProfileScreen,
 )
 const SettingsScreen = lazyCode(
-  () => import('#src/features/member/settings-screen.tsx'),
+  () => import('#src/features/member/settings/settings-screen.tsx'),
   (m) => m.SettingsScreen,
 )
 const MessageScreen = lazyCode(
@@ -50,7 +50,7 @@ const MessageScreen = lazyCode(
   (m) => m.MessageScreen,
 )
 const ServiceScreen = lazyCode(
-  () => import('#src/features/content/service-screen.tsx'),
+  () => import('#src/features/content/support/service-screen.tsx'),
   (m) => m.ServiceScreen,
 )
 const HelpScreen = lazyCode(
@@ -196,7 +196,7 @@ export const SCREENS = {
   '/userInfo': ProfileScreen,
   '/userCent': SettingsScreen,
   '/security': lazyCode(
-    () => import('#src/features/member/security-screen.tsx'),
+    () => import('#src/features/member/security/security-screen.tsx'),
     (m) => m.SecurityScreen,
   ),
   '/closeAccount': lazyCode(
@@ -208,7 +208,7 @@ export const SCREENS = {
     (m) => m.MyDataScreen,
   ),
   '/notifications': lazyCode(
-    () => import('#src/features/member/notify-screen.tsx'),
+    () => import('#src/features/member/notify/notify-screen.tsx'),
     (m) => m.NotifyScreen,
   ),
   '/message': MessageScreen,

@@ -111,7 +111,7 @@ describe('reports to the shell', () => {
     await failure(call('POST /api/balance', {}))
     server.on({ 'POST /api/balance': () => refuse(503, '') })
     await failure(call('POST /api/balance', {}))
-    expect(events).toEqual([{ kind: 'maintenance', tips: '维护中' }])
+    expect(events).toEqual([{ kind: 'maintenance' }])
   })
 })
 

@@ -26,7 +26,7 @@ export interface CallOptions {
 /** Transport events; the shell decides what to do about them. */
 export type TransportEvent =
   | { readonly kind: 'unauthorised'; readonly quiet: boolean; readonly token: string }
-  | { readonly kind: 'maintenance'; readonly tips: string }
+  | { readonly kind: 'maintenance' }
   /** Under an idempotency key: it may move money. */
   | { readonly kind: 'sent'; readonly name: CallNames; readonly answered: Promise<unknown> }
 
@@ -54,7 +54,7 @@ export async function call<K extends CallNames>(
       : withDeadline(options.signal, () => early.then(readEnvelope)))
     const { code, message, isBusy } = envelope
     if (code === 401 && token !== null) report({ kind: 'unauthorised', quiet: options.quiet ?? false, token })
-    if (code === 503 && message !== '' && !isBusy) report({ kind: 'maintenance', tips: message })
+    if (code === 503 && message !== '' && !isBusy) report({ kind: 'maintenance' })
     const data = openEnvelope(envelope)
     if (import.meta.env.DEV) await mustFitContract(name, data)
     return { data: data as OutputOf<K>, message }

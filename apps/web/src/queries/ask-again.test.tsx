@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ReachStrip } from '#src/app/status-strips.tsx'
+import { ReachStrip } from '#src/app/frame/status-strips.tsx'
 import { useReach } from '#src/lib/reach.ts'
 import { askAgain } from '#src/queries/ask-again-later.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'

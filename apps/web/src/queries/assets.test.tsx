@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useAssets } from '#src/queries/assets.ts'
-import { balanceQuery, useBalancePoll } from '#src/queries/balance.ts'
+import { balanceQuery, useBalancePoll } from '#src/queries/money/balance.ts'
 import { ME } from '#src/queries/client.ts'
 import { userQuery } from '#src/queries/user.ts'
 import { type Answered, fakeServer, ok } from '#src/test/fake-server.ts'

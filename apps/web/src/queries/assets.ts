@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Yuan } from '@lanting/contract/money'
 import { useState } from 'react'
-import { balanceQuery, useBalance } from '#src/queries/balance.ts'
+import { balanceQuery, useBalance } from '#src/queries/money/balance.ts'
 import { useUserQuery } from '#src/queries/user.ts'
-import { sumYuan } from '#src/queries/venue-balances.ts'
+import { sumYuan } from '#src/queries/money/venue-balances.ts'
 
 export interface Assets {
   readonly main: Yuan

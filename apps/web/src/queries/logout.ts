@@ -24,5 +24,5 @@ export async function logout(): Promise<boolean> {
 /** The server sends nothing more to a browser that is logged out; its push service forgets it as well. */
 async function endPush(): Promise<void> {
   const { Notification: notices } = window as { readonly Notification?: typeof Notification }
-  if (notices?.permission === 'granted') await (await import('#src/lib/push.ts')).endSubscription()
+  if (notices?.permission === 'granted') await (await import('#src/lib/device/push.ts')).endSubscription()
 }

@@ -1,6 +1,6 @@
 // Hands this browser's subscription to the server once more: the browser may have changed it, or another account logged in.
 import { call } from '#src/lib/call.ts'
-import { subscriptionHere } from '#src/lib/push.ts'
+import { subscriptionHere } from '#src/lib/device/push.ts'
 import { currentToken } from '#src/lib/session.ts'
 
 export async function handAgain(): Promise<void> {

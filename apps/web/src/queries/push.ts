@@ -3,7 +3,7 @@ import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { endSubscription, pushState, subscribeHere } from '#src/lib/push.ts'
+import { endSubscription, pushState, subscribeHere } from '#src/lib/device/push.ts'
 import { ME } from '#src/queries/client.ts'
 
 export type PushSettings = OutputOf<'POST /api/push'>

@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '#src/lib/call.ts'
 import { setMustChangePassword, useIsMember } from '#src/lib/session.ts'
 import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
-import { balanceQuery } from '#src/queries/balance.ts'
+import { balanceQuery } from '#src/queries/money/balance.ts'
 import { ME } from '#src/queries/client.ts'
 
 export type User = OutputOf<'POST /api/user'>

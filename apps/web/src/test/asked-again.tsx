@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import type { CallNames } from '@lanting/contract/calls/names'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
-import { useBalance } from '#src/queries/balance.ts'
+import { useBalance } from '#src/queries/money/balance.ts'
 import { useUser } from '#src/queries/user.ts'
 import type { fakeServer } from './fake-server.ts'
 

@@ -22,8 +22,8 @@ import {
 } from '@lanting/fairness/test/honest-house'
 import type { Bundle, LogEvidence } from '#src/features/fair/judge/evidence.ts'
 import type { Fair } from '#src/features/fair/queries.ts'
-import type { BrokenLog } from '#src/lib/log-compare.ts'
-import type { Receipt } from '#src/lib/receipts.ts'
+import type { BrokenLog } from '#src/lib/log/log-compare.ts'
+import type { Receipt } from '#src/lib/log/receipts.ts'
 
 /** Computed once: its capsule and beacon values are expensive. */
 const OPENED = openHouse()

@@ -3,9 +3,8 @@ import { hideToast } from '@lanting/browser-kit/toast'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { useExpiry } from '#src/app/expiry.ts'
+import { useExpiry } from '#src/app/session/expiry.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
-import { useClosed } from '#src/lib/maintenance.ts'
 import { moveAddress } from '#src/lib/navigation/router.ts'
 import type { Target } from '#src/lib/navigation/routes.ts'
 import { closeSession, openSession } from '#src/lib/session.ts'
@@ -16,19 +15,21 @@ configure({ asyncUtilTimeout: 60_000 })
 
 interface Setting {
   readonly at?: Target
+  /** The page before it: back leads there. None by default. */
+  readonly from?: Target
   /** The session's token; a visitor by default. */
   readonly token?: string
 }
 
 /** Resets to a visitor in the hall, then applies the test's options. */
-export function arrive({ at = '/', token }: Setting = {}): void {
+export function arrive({ at = '/', from, token }: Setting = {}): void {
   closeSession()
   hideToast()
   useQuestion.setState({ asked: null })
   useExpiry.setState({ wanted: null })
-  useClosed.setState({ tips: null })
   if (token !== undefined) openSession({ api_token: token, must_change_password: 0 })
-  moveAddress(at, { replace: true })
+  if (from !== undefined) moveAddress(from, { replace: true })
+  moveAddress(at, { replace: from === undefined })
 }
 
 export function show(screen: ReactNode, setting: Setting = {}) {

@@ -27,6 +27,8 @@ const claim = (count: number) =>
   office('POST /office-api/approval/claim-many', { kind: 'withdrawal', subjects: many(count) })
 const contact = (length: number) =>
   member('POST /api/support', { category: 'other', content: 'x', contact: x(length) })
+const template = (length: number) =>
+  office('POST /office-api/support/template/save', { id: null, title: x(length), content: 'x' })
 const correct = (rows: number, lines: number) =>
   office('POST /office-api/venue-books/mirror/ask', {
     platname: 'AG',
@@ -66,6 +68,8 @@ it.each<readonly [limit: string, what: string, seen: unknown, wanted: unknown]>(
   ['LIMITS.clientSeedMax', 'none', isClientSeed(''), false],
   ['LIMITS.pageMax', '10000', pageIn.safeParse(10_000).success, true],
   ['LIMITS.pageMax', '10001', pageIn.safeParse(10_001).success, false],
+  ['LIMITS.pageMax', '10000 as text', pageIn.safeParse('10000').success, true],
+  ['LIMITS.pageMax', '10001 as text', pageIn.safeParse('10001').success, false],
   ['LIMITS.pageMax', '0', pageIn.safeParse(0).success, false],
   ['LIMITS.pageMax', '-1', pageIn.safeParse(-1).success, false],
   ['LIMITS.safety.reminderMinutes.min', '14', remind(14), false],
@@ -79,6 +83,9 @@ it.each<readonly [limit: string, what: string, seen: unknown, wanted: unknown]>(
   ['LIMITS.claimManyMax', '31', claim(31), false],
   ['LIMITS.support.contactMax', '60', contact(60), true],
   ['LIMITS.support.contactMax', '61', contact(61), false],
+  ['LIMITS.support.templateTitleMax', 'none', template(0), false],
+  ['LIMITS.support.templateTitleMax', '20', template(20), true],
+  ['LIMITS.support.templateTitleMax', '21', template(21), false],
   ['DESK_LIMITS.venueCase.betsMax', '2000', correct(2_000, 1), true],
   ['DESK_LIMITS.venueCase.betsMax', '2001', correct(2_001, 1), false],
   ['DESK_LIMITS.venueCase.linesMax', '2000', correct(1, 2_000), true],

@@ -10,7 +10,9 @@ import { checkAmount, checkPayable, holdUntil } from './cashier/withdrawal.ts'
 import { readTransfer } from './cashier/transfer.ts'
 import { decideInvite, inviteEnd, type InviteFacts } from './invite.ts'
 import { cutAmounts, effectiveBudgetFen, redPacketPhase } from './red-packet.ts'
+import type { Day } from '../time.ts'
 import { type SettledBet, validAmounts } from './turnover.ts'
+import { decideVip, periodEnd } from './vip.ts'
 
 const NOON = Date.UTC(2026, 10, 15, 4)
 const DAY = 86_400_000
@@ -183,8 +185,27 @@ const ACCOUNTS: readonly Row[] = [
   ['LIMITS.serverBirthdayMin', '1919', profile('', '1919-12-31'), 'birthdayRange'],
 ]
 
+const level = (periodStart: Day) =>
+  decideVip(
+    {
+      vip: 2,
+      paysumFen: 0n,
+      flowFen: 0n,
+      periodStart,
+      periodFlowFen: 0n,
+      regainLevel: 0,
+      regainBaseFen: 0n,
+    },
+    '2026-11-15',
+  ).kind
+const LEVELS: readonly Row[] = [
+  ['LIMITS.vipKeepDays', 'the 90th day', level('2026-08-18'), 'nothing'],
+  ['LIMITS.vipKeepDays', 'the day after it', level('2026-08-17'), 'demoted'],
+  ['LIMITS.vipKeepDays', 'its last day', periodEnd('2026-08-17'), '2026-11-14'],
+]
+
 describe('the edges', () => {
-  it.each([...MONEY, ...GIFTS, ...ACCOUNTS])('%s: %s', (_limit, _what, seen, wanted) => {
+  it.each([...MONEY, ...GIFTS, ...LEVELS, ...ACCOUNTS])('%s: %s', (_limit, _what, seen, wanted) => {
     expect(seen).toEqual(wanted)
   })
 })

@@ -184,4 +184,74 @@ export const ANSWERS = [
       ['everyone reviews deposits', "may: 'deposit.review'", "may: 'approval.read'"],
     ],
   ),
+  ...inFile(
+    'office',
+    `${OFFICE}/features/trust/queries.ts`,
+    [`${OFFICE}/features/trust/trust-page.test.tsx`],
+    [
+      [
+        'a request of the trust page is sent without a key',
+        'call(name, input, { keyed: true })',
+        'call(name, input)',
+      ],
+      [
+        'the trust page is not asked again after a request',
+        'return client.invalidateQueries({ queryKey: TRUST })',
+        'return undefined',
+      ],
+    ],
+  ),
+  ...inFile(
+    'office',
+    `${OFFICE}/queries/switches.ts`,
+    [`${OFFICE}/features/config/config-page.test.tsx`],
+    [
+      [
+        'a switch is not asked again when its answer was lost',
+        "call('POST /office-api/switch/set', input, { keyed: true }),\n    onSettled",
+        "call('POST /office-api/switch/set', input, { keyed: true }),\n    onSuccess",
+      ],
+    ],
+  ),
+  ...inFile(
+    'card',
+    `${WEB}/features/card/queries.ts`,
+    [`${WEB}/features/card/cards.test.tsx`],
+    [
+      [
+        'cards are asked again only after a clear yes',
+        '    onSettled: () =>\n      Promise.all([',
+        '    onSuccess: () =>\n      Promise.all([',
+      ],
+      [
+        'cards are not asked again after one was unbound',
+        '    onSettled: () => client.invalidateQueries({ queryKey: CARDS }),\n',
+        '',
+      ],
+    ],
+  ),
+  ...inFile(
+    'room',
+    `${WEB}/features/room/queries.ts`,
+    [`${WEB}/features/room/after-order.test.tsx`],
+    [
+      [
+        'bets of an order without an answer are not asked again',
+        'void client.invalidateQueries({ queryKey: betsKey(Number(order.room_id), order.expect) })\n',
+        '\n',
+      ],
+    ],
+  ),
+  ...inFile(
+    'payout',
+    `${WEB}/features/withdrawal/queries.ts`,
+    [`${WEB}/features/withdrawal/after-withdrawal.test.tsx`],
+    [
+      [
+        'limits are not asked again after a withdrawal',
+        'onSettled: () => client.invalidateQueries({ queryKey: [ME] })',
+        "onSettled: () => client.invalidateQueries({ queryKey: [ME, 'withdrawal'] })",
+      ],
+    ],
+  ),
 ]

@@ -89,7 +89,7 @@ export const FORMS = [
   ),
   ...inFile(
     'form',
-    `${WEB}/queries/transfer.ts`,
+    `${WEB}/queries/money/transfer.ts`,
     [`${WEB}/features/wallet/transfer/transfer-screen.test.tsx`],
     [
       [
@@ -132,7 +132,7 @@ export const FORMS = [
   ...inFile(
     'form',
     `${WEB}/queries/user.ts`,
-    [`${WEB}/features/member/mine-screen.test.tsx`],
+    [`${WEB}/features/member/mine/mine-screen.test.tsx`],
     [
       [
         'all is recovered without a key',

@@ -2,6 +2,7 @@
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { testAfter } from '#src/test/after-action.ts'
 import { meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import type { Config } from './queries.ts'
@@ -131,3 +132,28 @@ test.each([
 ])('a rate typed as %o is sent as %o', (typed, sent) => {
   expect(twoDecimals(typed)).toBe(sent)
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/switch/set',
+    at: '/config',
+    me: meOf('admin'),
+    answers: {
+      'POST /office-api/config/get': () => CONFIG,
+      'POST /office-api/switch/list': () => [row({})],
+      'POST /office-api/switch/set': () => ({ switch: row({ on: 0 }), approval: null }),
+    },
+    act: async (user) => {
+      await user.click(await screen.findByRole('switch', { name: '红包雨' }))
+      await user.type(screen.getByLabelText(/原因/), '例行维护')
+      await user.click(screen.getByRole('button', { name: /立即关闭红包雨/ }))
+    },
+    answered: {
+      again: [
+        'POST /office-api/switch/list',
+        'POST /office-api/config/get',
+        'POST /office-api/approval/list',
+      ],
+    },
+  },
+])

@@ -40,7 +40,7 @@ export function useSaveNotice() {
     meta: silent,
     mutationFn: (input: OfficeInputOf<'POST /office-api/notice/save'>) =>
       call('POST /office-api/notice/save', input, { keyed: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['notices'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['notices'] }),
   })
 }
 
@@ -82,6 +82,6 @@ export function useSendMessage() {
     meta: silent,
     mutationFn: (input: OfficeInputOf<'POST /office-api/message/send'>) =>
       call('POST /office-api/message/send', input, { keyed: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['messages'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['messages'] }),
   })
 }

@@ -1,6 +1,7 @@
 // The draw room: read-only; odds apply to later rounds, within bounds, with a reason.
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { testAfter } from '#src/test/after-action.ts'
 import { type Answers, meOf, openApproval, noPage } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import { axisText, isRight, oddsMilliOf, playsOf, rateAt, shareOf } from './rules.ts'
@@ -235,3 +236,46 @@ describe('figures', () => {
     expect(axisText(-100_000)).toBe('−10 万')
   })
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/draw/intake',
+    at: '/draws',
+    me: meOf('admin'),
+    answers: { ...answers, 'POST /office-api/draw/intake': () => ({ ...openApproval, kind: 'intake' }) },
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: '申请暂停极速28' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.type(dialog.getByLabelText(/原因/), '核对赔付上限')
+      await user.click(dialog.getByRole('button', { name: '申请暂停收注' }))
+    },
+    answered: { again: ['POST /office-api/draw/room', 'POST /office-api/approval/list'] },
+  },
+  {
+    call: 'POST /office-api/odds/set',
+    at: '/draws',
+    me: meOf('admin'),
+    answers: {
+      ...answers,
+      'POST /office-api/odds/set': ({ play_id, odds_milli, reason }) => ({
+        id: 1,
+        play_id,
+        title: '大小单双-大',
+        from: 1.95,
+        to: odds_milli / 1000,
+        announced_at: '2026-11-15 09:42:00',
+        effective_at: '2026-11-16 09:43:00',
+        staff: '陆青',
+        reason,
+      }),
+    },
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: '公布新赔率…' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.type(dialog.getByLabelText(/新赔率/), '1.94')
+      await user.type(dialog.getByLabelText(/原因/), '按月复核')
+      await user.click(dialog.getByRole('button', { name: '公布新赔率' }))
+    },
+    answered: { again: ['POST /office-api/odds/log'] },
+  },
+])

@@ -62,6 +62,6 @@ export function useSetOdds() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/odds/set'>) =>
       call('POST /office-api/odds/set', input, { keyed: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['draws', 'odds'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['draws', 'odds'] }),
   })
 }

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { parseBeijing } from '@lanting/contract/time'
 import { describe, expect, test } from 'vitest'
+import { testAfter } from '#src/test/after-action.ts'
 import { type Answers, broken, meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import type { Drill, DryRun, JobRow, JobRun, JobRuns } from './queries.ts'
@@ -99,11 +100,16 @@ describe('the last drill of the restore', () => {
   test.each([
     [null, ['bad', '从未演练']],
     [drill, ['ok', '通过']],
-    [{ ...drill, at: '2026-10-11 09:42:01' }, ['ok', '通过']],
-    [{ ...drill, at: '2026-10-11 09:41:59' }, ['wait', '已过期']],
     [{ ...drill, at: '2026-10-01 00:00:00', findings: ['账目不符：I2'] }, ['bad', '未通过']],
   ] as const)('%j is %j', (one, look) => {
     expect(drillState(one === null ? null : { ...one, findings: [...one.findings] }, now)).toEqual(look)
+  })
+
+  test.each([
+    ['LIMITS.drillEveryMs', '35 days', '2026-10-11 09:42:00', '通过'],
+    ['LIMITS.drillEveryMs', 'a second more', '2026-10-11 09:41:59', '已过期'],
+  ])('%s: %s ago', (_limit, _what, at, words) => {
+    expect(drillState({ ...drill, at, findings: [] }, now)[1]).toBe(words)
   })
 
   test('is shown with its backup, its age and what it found', async () => {
@@ -202,3 +208,22 @@ describe('the page', () => {
     expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy()
   })
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/job/rerun',
+    at: '/jobs',
+    me: meOf('admin'),
+    answers: answers(),
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: /试算/ }))
+      await screen.findByText('2 行 · 5.20 元')
+      await user.click(screen.getByRole('button', { name: '补跑…' }))
+      await user.type(await screen.findByLabelText('原因（写入操作日志）'), '漏算')
+      await user.click(screen.getByRole('button', { name: /提交补跑/ }))
+    },
+    answered: {
+      again: ['POST /office-api/job/list', 'POST /office-api/job/runs', 'POST /office-api/approval/list'],
+    },
+  },
+])

@@ -45,7 +45,7 @@ export function useRerun() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/job/rerun'>) =>
       call('POST /office-api/job/rerun', input, { keyed: true }),
-    onSuccess: () => {
+    onSettled: () => {
       invalidateDesk(client)
       return client.invalidateQueries({ queryKey: ['jobs'] })
     },

@@ -1,6 +1,7 @@
 // Asking for a corrected real name: only support may, the form refuses the present one, and a second person must agree.
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { testAfter } from '#src/test/after-action.ts'
 import { meOf, openApproval } from '#src/test/fake-office.ts'
 import { member, noMoney } from '#src/test/member.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
@@ -37,3 +38,23 @@ test.each(['finance', 'admin'] as const)('%s cannot ask for one', async (role) =
   expect(await screen.findByRole('button', { name: /^备注/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /更正实名/ })).toBeNull()
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/realname/ask',
+    at: '/members/800202',
+    me: meOf('support'),
+    answers: {
+      ...noMoney,
+      'POST /office-api/member/detail': () => member({ realname: '林雨' }),
+      'POST /office-api/realname/ask': () => ({ ...openApproval, kind: 'realname', mine: 1 }),
+    },
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: /更正实名/ }))
+      await user.type(screen.getByLabelText('正确的姓名'), '林雨桐')
+      await user.click(screen.getByRole('button', { name: '视频核对本人与证件' }))
+      await user.click(screen.getByRole('button', { name: /提交更正 player03 的实名/ }))
+    },
+    answered: { again: ['POST /office-api/support/waiting'] },
+  },
+])

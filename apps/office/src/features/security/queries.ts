@@ -63,7 +63,7 @@ export function useCloseAddress() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/security/close'>) =>
       call('POST /office-api/security/close', input, { keyed: true }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [SECURITY] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [SECURITY] }),
   })
 }
 
@@ -74,6 +74,9 @@ export function useAskOpen() {
     meta: { silent: true },
     mutationFn: (input: OfficeInputOf<'POST /office-api/security/open'>) =>
       call('POST /office-api/security/open', input, { keyed: true }),
-    onSuccess: () => invalidateDesk(client),
+    onSettled: () => {
+      invalidateDesk(client)
+      return client.invalidateQueries({ queryKey: [SECURITY, 'closed'] })
+    },
   })
 }

@@ -4,7 +4,8 @@ import { screen, within } from '@testing-library/react'
 import { refusalText } from '@lanting/contract/refusals'
 import { addDays, beijingDay } from '@lanting/contract/time'
 import { expect, test } from 'vitest'
-import { meOf, Refused } from '#src/test/fake-office.ts'
+import { testAfter } from '#src/test/after-action.ts'
+import { meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import type { SecurityEvent } from './queries.ts'
 
@@ -212,3 +213,40 @@ test('asks for the last seven days first, and by side, closed addresses and days
   await user.selectOptions(screen.getByLabelText('时间'), '全部')
   expect(lists().at(-1)?.input).toEqual({ who: 'staff', closed: 1, before: null })
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/security/close',
+    at: '/security',
+    me: meOf('admin'),
+    answers: {
+      ...none,
+      'POST /office-api/security/list': () => page([PATTERN], 1),
+      'POST /office-api/security/detail': () => around(PATTERN),
+      'POST /office-api/security/close': () => CLOSED,
+    },
+    act: async (user) => {
+      await user.click(await screen.findByText(PATTERN.reason))
+      await user.click(await screen.findByRole('button', { name: /封禁 203\.0\.113\.24，24 小时/ }))
+      await user.click(screen.getByRole('button', { name: '批量注册' }))
+      await user.click(screen.getByRole('button', { name: /^封禁 24 小时/ }))
+    },
+    answered: { again: ['POST /office-api/security/list', 'POST /office-api/security/closed'] },
+  },
+  {
+    call: 'POST /office-api/security/open',
+    at: '/security',
+    me: meOf('admin'),
+    answers: {
+      'POST /office-api/security/list': () => page([]),
+      'POST /office-api/security/closed': () => [CLOSED],
+      'POST /office-api/security/open': () => ({ ...openApproval, kind: 'address' }),
+    },
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: '申请解封…' }))
+      await user.click(screen.getByRole('button', { name: '误封禁' }))
+      await user.click(screen.getByRole('button', { name: /^申请解封(?!…)/ }))
+    },
+    answered: { again: ['POST /office-api/security/closed', 'POST /office-api/approval/list'] },
+  },
+])

@@ -23,10 +23,10 @@ type Asking = 'POST /office-api/trust/incident/ask' | 'POST /office-api/trust/le
 export function useTrustAsk<K extends Asking>(name: K) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: OfficeInputOf<K>) => call(name, input),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: TRUST })
+    mutationFn: (input: OfficeInputOf<K>) => call(name, input, { keyed: true }),
+    onSettled: () => {
       invalidateDesk(client)
+      return client.invalidateQueries({ queryKey: TRUST })
     },
   })
 }

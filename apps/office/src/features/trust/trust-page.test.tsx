@@ -1,7 +1,8 @@
 // 信任与见证: green and red, an incident for a second person, and leaves for an auditor.
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { type Answers, meOf } from '#src/test/fake-office.ts'
+import { testAfter } from '#src/test/after-action.ts'
+import { type Answers, meOf, openApproval } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import { coverPercent, linePoints } from './rules.ts'
 
@@ -81,3 +82,38 @@ it('computes cover and curve', () => {
   expect(coverPercent({ total: '100.00', cover: '99.99' })).toBe('99.9')
   expect(linePoints([0, 50, 100], 100)).toBe('0.00,100.00 50.00,50.00 100.00,0.00')
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/trust/leaves/ask',
+    at: '/trust',
+    me: meOf('finance'),
+    answers: {
+      'POST /office-api/trust/page': () => page,
+      'POST /office-api/trust/leaves/ask': () => ({ ...openApproval, kind: 'leaves' }),
+    },
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: '申请调阅' }))
+      await user.click(screen.getByRole('button', { name: '外部审计' }))
+      await user.click(screen.getByRole('button', { name: /^提交申请/ }))
+    },
+    answered: { again: ['POST /office-api/trust/page', 'POST /office-api/approval/list'] },
+  },
+  {
+    call: 'POST /office-api/trust/incident/ask',
+    at: '/trust',
+    me: meOf('finance'),
+    answers: {
+      'POST /office-api/trust/page': () => page,
+      'POST /office-api/trust/incident/ask': () => ({ ...openApproval, kind: 'incident' }),
+    },
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: /写事件/ }))
+      await user.type(screen.getByLabelText('标题'), '见证中断')
+      await user.type(screen.getByLabelText('发生了什么'), '一家见证断网')
+      await user.type(screen.getByLabelText(/原因/), '公告')
+      await user.click(screen.getByRole('button', { name: /^提交申请/ }))
+    },
+    answered: { again: ['POST /office-api/trust/page', 'POST /office-api/approval/list'] },
+  },
+])

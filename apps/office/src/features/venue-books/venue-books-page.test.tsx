@@ -3,6 +3,7 @@ import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { VENUES } from '@lanting/contract/data/play/venues'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { testAfter } from '#src/test/after-action.ts'
 import { type Answers, meOf, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
@@ -209,13 +210,14 @@ test('a case that waits shows its statement to the second person', async () => {
   expect(screen.getByRole('button', { name: /下载书面声明/ })).toBeTruthy()
 })
 
+const mended: Case = {
+  ...whole,
+  venue: { ...ky, difference: '0.00', differs_since: null },
+  rows: [],
+  may_reopen: 1,
+}
+
 test('after a correction the venue opens by a second decision', async () => {
-  const mended = {
-    ...whole,
-    venue: { ...ky, difference: '0.00', differs_since: null },
-    rows: [],
-    may_reopen: 1 as const,
-  }
   const { user, asked } = renderOffice('/venues', meOf('finance'), {
     ...answers(mended),
     'POST /office-api/venue-books/reopen/ask': () => mended,
@@ -244,3 +246,47 @@ test('a page that cannot be read says so and tries again', async () => {
   await user.click(again)
   await waitFor(() => expect(asked.length).toBeGreaterThan(before))
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/venue-books/mirror/ask',
+    at: '/venues',
+    me: meOf('finance'),
+    answers: { ...answers(whole), 'POST /office-api/venue-books/mirror/ask': () => whole },
+    act: async (user) => {
+      await user.type(await screen.findByLabelText('场馆签名声明的原文'), '说明 11-15-03')
+      await user.type(screen.getByLabelText(/理由/), '一局重算')
+      await user.click(screen.getByRole('button', { name: /提交更正 2 人/ }))
+    },
+    answered: {
+      again: [
+        'POST /office-api/venue-books/list',
+        'POST /office-api/venue-books/detail',
+        'POST /office-api/approval/list',
+      ],
+    },
+  },
+  {
+    call: 'POST /office-api/venue-books/difference/ask',
+    at: '/venues',
+    me: meOf('finance'),
+    answers: { ...answers(whole), 'POST /office-api/venue-books/difference/ask': () => whole },
+    act: async (user) => {
+      await user.click(await screen.findByRole('radio', { name: /接受差额/ }))
+      await user.type(screen.getByLabelText(/理由/), '金额小')
+      await user.click(screen.getByRole('button', { name: /提交承担 36.00/ }))
+    },
+    answered: { again: ['POST /office-api/venue-books/list', 'POST /office-api/venue-books/detail'] },
+  },
+  {
+    call: 'POST /office-api/venue-books/reopen/ask',
+    at: '/venues',
+    me: meOf('finance'),
+    answers: { ...answers(mended), 'POST /office-api/venue-books/reopen/ask': () => mended },
+    act: async (user) => {
+      await user.type(await screen.findByLabelText(/理由/), '已更正')
+      await user.click(screen.getByRole('button', { name: /申请恢复转入转出/ }))
+    },
+    answered: { again: ['POST /office-api/venue-books/list', 'POST /office-api/venue-books/detail'] },
+  },
+])

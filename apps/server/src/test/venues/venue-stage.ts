@@ -11,6 +11,7 @@ import { type RunningSandbox, startSandbox } from '#src/test/venues/sandbox.ts'
 export interface StageMember {
   readonly id: bigint
   readonly token: string
+  readonly password: string
   readonly as: { readonly token: string }
 }
 
@@ -74,10 +75,10 @@ export async function openVenueStage(
     sandbox,
     reconcile: () => reconcileAll(test),
     async rich(fen = 100_000n) {
-      const { id, token } = await newMember(test)
+      const { id, token, password } = await newMember(test)
       const legs = move(house('opening', 'CNY'), memberMain(id, 'CNY'), fen)
       must(await post(db, { key: `test:${id}`, code: 'opening', legs }))
-      return { id, token, as: { token } }
+      return { id, token, password, as: { token } }
     },
     async money(token) {
       const { data } = await test.call('POST /api/refreshusermoney', {}, { token })

@@ -3,9 +3,9 @@ import { builtRoute } from '@lanting/contract/rules/routes'
 import { useBars } from '#src/app/installed/bars.ts'
 import { InstallHint } from '#src/app/installed/install-hint.tsx'
 import { NewVersion } from '#src/app/installed/new-version.tsx'
-import { useOffer } from '#src/lib/install.ts'
+import { useOffer } from '#src/lib/device/install.ts'
 import { usePlace } from '#src/lib/navigation/router.ts'
-import { hasSteps } from '#src/lib/use-install.ts'
+import { hasSteps } from '#src/lib/device/use-install.ts'
 
 export function AppBars() {
   const withTabs = builtRoute(usePlace().path)?.tab !== undefined

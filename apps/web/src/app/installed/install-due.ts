@@ -2,7 +2,7 @@
 import { attempt } from '@lanting/browser-kit/attempt'
 import { useBars } from '#src/app/installed/bars.ts'
 import { readCache, writeCache } from '#src/lib/storage.ts'
-import { isInstalled } from '#src/lib/use-install.ts'
+import { isInstalled } from '#src/lib/device/use-install.ts'
 
 const MARK = 'visited'
 const ENOUGH = 2

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { FootNotice } from '#src/app/installed/foot-notice.tsx'
 import { wasOffered } from '#src/app/installed/install-due.ts'
 import { InstallSheet } from '#src/app/installed/install-sheet.tsx'
-import { useInstall } from '#src/lib/use-install.ts'
+import { useInstall } from '#src/lib/device/use-install.ts'
 
 export function InstallHint() {
   const install = useInstall()

@@ -7,7 +7,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { ActivityRecordScreen } from '#src/features/activity/activity-record-screen.tsx'
 import type { Application } from '#src/features/activity/queries.ts'
 import { useQuestion } from '#src/lib/confirm.ts'
-import { fakeServer, ok, refuse } from '#src/test/fake-server.ts'
+import { testAfter } from '#src/test/after-action.tsx'
+import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
 
@@ -30,6 +31,21 @@ const rows = [review, paid, refused, cancelled, passed]
 const answer = (data: Application[]) =>
   ok({ data, total: data.length, per_page: 15, current_page: 1, last_page: 1 })
 
+const handlers: Handlers = {
+  'POST /api/user': () => ok(user),
+  'POST /api/activityApplyLog': () => answer(rows),
+  'POST /api/bonusdrop': () =>
+    ok({ returned: '100.00', balance: '500.00', bet_amount: '500.00' }, '您已放弃彩金，收回¥100.00'),
+  'POST /api/activityterms': () =>
+    ok({
+      title: '首存加赠20%',
+      content: '<p>旧的说明</p>',
+      memo: '<p>规则</p>',
+      version: 2,
+      saved_at: '2026-11-01 10:00:00',
+      accepted_at: '2026-11-15 10:12:00',
+    }),
+}
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
   vi.stubGlobal(
@@ -39,21 +55,7 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  server = fakeServer({
-    'POST /api/user': () => ok(user),
-    'POST /api/activityApplyLog': () => answer(rows),
-    'POST /api/bonusdrop': () =>
-      ok({ returned: '100.00', balance: '500.00', bet_amount: '500.00' }, '您已放弃彩金，收回¥100.00'),
-    'POST /api/activityterms': () =>
-      ok({
-        title: '首存加赠20%',
-        content: '<p>旧的说明</p>',
-        memo: '<p>规则</p>',
-        version: 2,
-        saved_at: '2026-11-01 10:00:00',
-        accepted_at: '2026-11-15 10:12:00',
-      }),
-  })
+  server = fakeServer(handlers)
 })
 
 const records = () => show(<ActivityRecordScreen />, { at: '/activityRecord', token: 'T' })
@@ -116,3 +118,18 @@ it('empty, it leads to the activities; a trial reads that it takes no part', asy
   records()
   expect(await screen.findByText('试玩账号不参与活动')).toBeTruthy()
 })
+
+testAfter([
+  {
+    call: 'POST /api/bonusdrop',
+    screen: <ActivityRecordScreen />,
+    at: '/activityRecord',
+    answers: handlers,
+    act: async () => {
+      const card = await cardOf('首存加赠20%')
+      await userEvent.click(card.getByRole('button', { name: '放弃彩金' }))
+      useQuestion.getState().asked?.answer(true)
+    },
+    answered: { again: ['POST /api/activityApplyLog', 'POST /api/balance', 'POST /api/user'] },
+  },
+])

@@ -6,7 +6,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { ActivityInfoScreen } from '#src/features/activity/activity-info-screen.tsx'
 import { ActivityScreen } from '#src/features/activity/activity-screen.tsx'
 import type { Activity, ActivityInfo } from '#src/features/activity/queries.ts'
-import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
+import { testAfter } from '#src/test/after-action.tsx'
+import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
 
@@ -62,19 +63,20 @@ const info: ActivityInfo = {
 const list = (data: Activity[]) =>
   ok({ data, total: data.length, per_page: 100, current_page: 1, last_page: 1 })
 
+const handlers: Handlers = {
+  'POST /api/user': () => ok(user),
+  'POST /api/activitytype': () =>
+    ok([
+      { id: 2, name: '日常福利' },
+      { id: 4, name: 'VIP尊享' },
+    ]),
+  'POST /api/activitylist': ({ type }) => list(type === 4 ? [vip] : [daily, vip]),
+  'POST /api/activitydeatil': () => ok(info),
+  'POST /api/doactivityapply': () => ok({ apply_id: 'a1', state: 1 }, '申请成功，请等待审核'),
+}
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
-  server = fakeServer({
-    'POST /api/user': () => ok(user),
-    'POST /api/activitytype': () =>
-      ok([
-        { id: 2, name: '日常福利' },
-        { id: 4, name: 'VIP尊享' },
-      ]),
-    'POST /api/activitylist': ({ type }) => list(type === 4 ? [vip] : [daily, vip]),
-    'POST /api/activitydeatil': () => ok(info),
-    'POST /api/doactivityapply': () => ok({ apply_id: 'a1', state: 1 }, '申请成功，请等待审核'),
-  })
+  server = fakeServer(handlers)
 })
 
 const at = (token?: string) =>
@@ -231,3 +233,14 @@ it.each(['99999', 'abc', '0'])('knows no activity ?id=%s, and asks for none', as
   expect(await screen.findByText('活动不存在或已下线')).toBeTruthy()
   expect(server.asked('POST /api/activitydeatil')).toHaveLength(0)
 })
+
+testAfter([
+  {
+    call: 'POST /api/doactivityapply',
+    screen: <ActivityInfoScreen />,
+    at: '/activityInfo?id=3',
+    answers: handlers,
+    act: async () => userEvent.click(await apply()),
+    answered: { again: ['POST /api/activitydeatil', 'POST /api/balance', 'POST /api/user'] },
+  },
+])

@@ -6,13 +6,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AgentScreen } from '#src/features/agent/agent-screen.tsx'
 import { ApplyAgentScreen } from '#src/features/agent/apply-agent-screen.tsx'
 import type { AgentMonth } from '#src/features/agent/queries.ts'
-import { breakOff, fakeServer, ok, refuse } from '#src/test/fake-server.ts'
+import { testAfter } from '#src/test/after-action.tsx'
+import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
 
 // Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
+const handlers: Handlers = {
+  'POST /api/user': () => ok(user),
+  'POST /api/applyagentstate': () => ok(null),
+  'POST /api/applyagentdo': () => ok(null, '提交成功，等待后台审核'),
+}
 let server: ReturnType<typeof fakeServer>
 beforeEach(() => {
   vi.stubGlobal(
@@ -22,14 +28,24 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-  server = fakeServer({
-    'POST /api/user': () => ok(user),
-    'POST /api/applyagentstate': () => ok(null),
-    'POST /api/applyagentdo': () => ok(null, '提交成功，等待后台审核'),
-  })
+  server = fakeServer(handlers)
 })
 
 describe('the application', () => {
+  testAfter([
+    {
+      call: 'POST /api/applyagentdo',
+      screen: <ApplyAgentScreen />,
+      at: '/applyagent',
+      answers: handlers,
+      act: async () => {
+        await userEvent.type(await screen.findByLabelText('联系电话'), '13800138000')
+        await userEvent.type(screen.getByLabelText('申请理由'), '向亲友介绍')
+        await submit()
+      },
+      answered: { again: ['POST /api/applyagentstate'] },
+    },
+  ])
   const open = () => show(<ApplyAgentScreen />, { at: '/applyagent', token: 'T' })
   const submit = () => userEvent.click(screen.getByRole('button', { name: '提交申请' }))
 

@@ -8,6 +8,8 @@ import { expect, it } from 'vitest'
 import { AddBankCardScreen } from '#src/features/card/add-bank-card-screen.tsx'
 import { AddUsdtCardScreen } from '#src/features/card/add-usdt-card-screen.tsx'
 import { WithdrawAccountScreen } from '#src/features/card/withdraw-account-screen.tsx'
+import { useCards } from '#src/queries/money/cards.ts'
+import { testAfter } from '#src/test/after-action.tsx'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
@@ -29,19 +31,18 @@ const card = (change: Partial<Card> = {}): Card => ({
 const usdt = (id: string) =>
   card({ id, bank: 'USDT', bank_owner: 'TRC20', bank_no: `**** ${id.padStart(4, '0')}` })
 
-function serve(handlers: Handlers = {}) {
-  return fakeServer({
-    'POST /api/user': () => ok(user),
-    'POST /api/getcard': ({ type }) => ok(Number(type) === 1 ? [card()] : [usdt('1')]),
-    'POST /api/banklist': () =>
-      ok([
-        { id: 1, bank_name: '中国工商银行', ico: '' },
-        { id: 2, bank_name: '招商银行', ico: '' },
-      ]),
-    'POST /api/bindcard': () => ok(card(), TEXTS.bound),
-    ...handlers,
-  })
+const CALM: Handlers = {
+  'POST /api/user': () => ok(user),
+  'POST /api/getcard': ({ type }) => ok(Number(type) === 1 ? [card()] : [usdt('1')]),
+  'POST /api/banklist': () =>
+    ok([
+      { id: 1, bank_name: '中国工商银行', ico: '' },
+      { id: 2, bank_name: '招商银行', ico: '' },
+    ]),
+  'POST /api/bindcard': () => ok(card(), TEXTS.bound),
+  'POST /api/delcard': () => ok(null, TEXTS.unbound),
 }
+const serve = (handlers: Handlers = {}) => fakeServer({ ...CALM, ...handlers })
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -91,7 +92,7 @@ it('asks which card goes, and says the refusal in the same dialog', async () => 
 })
 
 it('says that the card is gone', async () => {
-  serve({ 'POST /api/delcard': () => ok(null, TEXTS.unbound) })
+  serve()
   show(<WithdrawAccountScreen />, { at: '/withdrawAccount?type=2', token: 't' })
   await screen.findByLabelText('招商银行，尾号 8026')
   await press(/解绑招商银行/)
@@ -186,3 +187,41 @@ it.each([
   expect(link.getAttribute('href')).toBe('#/password')
   expect(screen.queryByLabelText('支付密码')).toBeNull()
 })
+
+/** The list is kept mounted beside the form. */
+function AddBesideCards() {
+  useCards('usdt')
+  return <AddUsdtCardScreen />
+}
+
+testAfter([
+  {
+    call: 'POST /api/bindcard',
+    screen: <AddBesideCards />,
+    at: '/addUsdtCard',
+    answers: CALM,
+    act: async () => {
+      await screen.findByLabelText('USDT 地址')
+      type('USDT 地址', GOOD)
+      type('支付密码', 'Pay00003')
+      await press('确认绑定')
+    },
+    answered: { again: ['POST /api/getcard', 'POST /api/user'], leadsTo: '/app' },
+    refused: { again: ['POST /api/getcard', 'POST /api/user'] },
+    unanswered: { again: ['POST /api/getcard', 'POST /api/user'] },
+  },
+  {
+    call: 'POST /api/delcard',
+    screen: <WithdrawAccountScreen />,
+    at: '/withdrawAccount?type=2',
+    answers: CALM,
+    act: async () => {
+      await screen.findByLabelText('招商银行，尾号 8026')
+      await press(/解绑招商银行/)
+      await userEvent.click(await screen.findByRole('button', { name: '解除绑定' }))
+    },
+    answered: { again: ['POST /api/getcard'] },
+    refused: { again: ['POST /api/getcard'], backTo: '/withdrawAccount?type=2' },
+    unanswered: { again: ['POST /api/getcard'], backTo: '/withdrawAccount?type=2' },
+  },
+])

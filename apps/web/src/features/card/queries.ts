@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { signWithPasskey } from '@lanting/browser-kit/passkeys'
 import { PASSKEY_CANCELLED } from '#src/lib/words/passkey-words.ts'
-import { CARDS } from '#src/queries/cards.ts'
+import { CARDS } from '#src/queries/money/cards.ts'
 import { userQuery } from '#src/queries/user.ts'
 
 /** The first bank card sets the member's real name, so the member is refetched too. */
@@ -13,13 +13,13 @@ export function useBindCard() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: InputOf<'POST /api/bindcard'>) => call('POST /api/bindcard', input, { keyed: true }),
-    onSuccess: async ({ message }) => {
-      toast.success(message)
-      await Promise.all([
+    onSuccess: ({ message }) => toast.success(message),
+    // Without an answer it may be bound all the same.
+    onSettled: () =>
+      Promise.all([
         client.invalidateQueries({ queryKey: CARDS }),
         client.invalidateQueries({ queryKey: userQuery.queryKey }),
-      ])
-    },
+      ]),
   })
 }
 

@@ -3,8 +3,8 @@ import { LIMITS } from '@lanting/contract/limits'
 import type { UsdtProtocol } from '@lanting/contract/pay-ways'
 import { checkUsdtAddress, type AddressFault } from '@lanting/contract/rules/cashier/usdt-address'
 import { emblemColors } from '@lanting/design/art/lettermark'
-import { bankMark } from '#src/queries/banks.ts'
-import type { Card } from '#src/queries/cards.ts'
+import { bankMark } from '#src/queries/money/banks.ts'
+import type { Card } from '#src/queries/money/cards.ts'
 
 export const LOCK_NOTE = '连续输错 5 次锁定 30 分钟'
 

@@ -12,7 +12,7 @@ import { type NoticeLine, readNotice } from '#src/features/content/rules.ts'
 import { call } from '#src/lib/call.ts'
 import { withWork } from '#src/lib/work.ts'
 import { useIsMember } from '#src/lib/session.ts'
-import { balanceQuery } from '#src/queries/balance.ts'
+import { balanceQuery } from '#src/queries/money/balance.ts'
 import { ME } from '#src/queries/client.ts'
 import { userQuery } from '#src/queries/user.ts'
 

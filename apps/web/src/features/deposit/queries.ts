@@ -12,11 +12,11 @@ import { DEPOSIT } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { fitPicture } from '#src/lib/fit-picture.ts'
+import { fitPicture } from '#src/lib/device/fit-picture.ts'
 import { explainLimit } from '#src/lib/explain-limit.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
-import { limitsQuery } from '#src/queries/limits.ts'
+import { limitsQuery } from '#src/queries/money/limits.ts'
 
 export type PayWays = OutputOf<'GET /api/get_pay_way'>
 export type PayInfo = OutputOf<'POST /api/payinfo'>

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { RechargeScreen } from '#src/features/deposit/recharge-screen.tsx'
 import { hrefOf, currentPlace } from '#src/lib/navigation/router.ts'
+import { testAfter } from '#src/test/after-action.tsx'
 import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { excluded, limits } from '#src/test/safety-samples.ts'
@@ -38,19 +39,20 @@ const ORDER = {
 }
 const page = <T,>(data: T[]) => ({ data, total: data.length, current_page: 1, last_page: 1, per_page: 15 })
 
+const CALM: Handlers = {
+  'GET /api/get_pay_way': () => ok({ card: 1, usdt: 1, wechat: 1, alipay: 0, manual: 1 }),
+  'POST /api/getPayRange': ({ type }) => ok(RANGES[type] ?? { min_price: '100.00', max_price: '5000.00' }),
+  'POST /api/getpaybank': () => ok([ACCOUNT]),
+  'POST /api/gettransrecord': () => ok(page([])),
+  'POST /api/banklist': () => ok([{ id: 1, bank_name: '招商银行', ico: '' }]),
+  'POST /api/user': () => ok(user),
+  'POST /api/balance': () => ok(balance),
+  'POST /api/recharge': () => ok({ deposit_no: NO, state: 0 }, NO),
+}
+
 function open(handlers: Handlers = {}) {
   setServerClock(appInfo.server_ms)
-  const server = fakeServer({
-    'GET /api/get_pay_way': () => ok({ card: 1, usdt: 1, wechat: 1, alipay: 0, manual: 1 }),
-    'POST /api/getPayRange': ({ type }) => ok(RANGES[type] ?? { min_price: '100.00', max_price: '5000.00' }),
-    'POST /api/getpaybank': () => ok([ACCOUNT]),
-    'POST /api/gettransrecord': () => ok(page([])),
-    'POST /api/banklist': () => ok([{ id: 1, bank_name: '招商银行', ico: '' }]),
-    'POST /api/user': () => ok(user),
-    'POST /api/balance': () => ok(balance),
-    'POST /api/recharge': () => ok({ deposit_no: NO, state: 0 }, NO),
-    ...handlers,
-  })
+  const server = fakeServer({ ...CALM, ...handlers })
   show(<RechargeScreen />, { at: '/recharge', token: 'token-1' })
   return server
 }
@@ -244,3 +246,22 @@ it('offers no form to who keeps away, and says until when', async () => {
   expect(screen.getByRole('link', { name: '返回大厅' })).toBeTruthy()
   expect(screen.queryByLabelText('存款金额')).toBeNull()
 })
+
+testAfter([
+  {
+    call: 'POST /api/recharge',
+    screen: <RechargeScreen />,
+    at: '/recharge',
+    answers: { ...CALM, 'POST /api/limits': () => ok(limits) },
+    act: async () => {
+      await way('USDT')
+      await userEvent.click(await screen.findByRole('button', { name: '1,000' }))
+      await press('下一步，获取收款地址')
+    },
+    answered: {
+      again: ['POST /api/gettransrecord', 'POST /api/limits'],
+      leadsTo: `/payInfo?deposit_no=${NO}`,
+      backTo: '/recharge',
+    },
+  },
+])

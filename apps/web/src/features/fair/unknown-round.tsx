@@ -2,7 +2,7 @@
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { fileDown } from '@lanting/design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { receiptsOf } from '#src/lib/receipts.ts'
+import { receiptsOf } from '#src/lib/log/receipts.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Note } from '#src/ui/note/note.tsx'
@@ -23,7 +23,7 @@ export function UnknownRound({ name, expect }: UnknownRoundProps) {
     queryKey: ['unknown-round', name, expect, receipts.length],
     queryFn: async () => {
       const [{ checkLog }, { judgeUnknown }] = await Promise.all([
-        import('#src/lib/log-check.ts'),
+        import('#src/lib/log/log-check.ts'),
         import('./judge/offline-judge.ts'),
       ])
       const check = await reached(checkLog())

@@ -1,8 +1,8 @@
 // The evidence about a round, part by part, and the summary sentence.
 import { now } from '@lanting/browser-kit/clock'
 import { useQuery } from '@tanstack/react-query'
-import { BROKEN_WORDS } from '#src/lib/log-compare.ts'
-import { faultsOf, receiptsOf } from '#src/lib/receipts.ts'
+import { BROKEN_WORDS } from '#src/lib/log/log-compare.ts'
+import { faultsOf, receiptsOf } from '#src/lib/log/receipts.ts'
 import type { BeaconVerdict } from './judge/beacon-check.ts'
 import type { Bundle } from './judge/evidence.ts'
 import {

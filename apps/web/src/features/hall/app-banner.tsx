@@ -1,7 +1,7 @@
 // Announces the app: the operator's download, else this site on the home screen. Closed on this device it stays closed.
 import { markUrl } from '@lanting/design/art-url'
 import { x } from '@lanting/design/icons'
-import { isInstalled } from '#src/lib/use-install.ts'
+import { isInstalled } from '#src/lib/device/use-install.ts'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'

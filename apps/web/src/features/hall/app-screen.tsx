@@ -6,7 +6,7 @@ import { chevronLeft, download, shieldCheck, squarePlus } from '@lanting/design/
 import { useEffect, useRef, useState } from 'react'
 import { goBack } from '#src/lib/navigation/go.ts'
 import { watchDock } from '#src/lib/navigation/header-slot.ts'
-import { useInstall } from '#src/lib/use-install.ts'
+import { useInstall } from '#src/lib/device/use-install.ts'
 import { type AppInfo, useAppInfo } from '#src/queries/app-info.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Carousel } from '#src/ui/carousel/carousel.tsx'

@@ -6,7 +6,7 @@ import { refusalText } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { fitPicture } from '#src/lib/fit-picture.ts'
+import { fitPicture } from '#src/lib/device/fit-picture.ts'
 import { ME } from '#src/queries/client.ts'
 import { userQuery } from '#src/queries/user.ts'
 

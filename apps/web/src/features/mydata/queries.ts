@@ -5,7 +5,7 @@ import type { OutputOf } from '@lanting/contract/calls/names'
 import { beijingDay } from '@lanting/contract/time'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { downloadWithPassword } from '#src/lib/download.ts'
+import { downloadWithPassword } from '#src/lib/device/download.ts'
 import { ME } from '#src/queries/client.ts'
 
 export type MyData = OutputOf<'POST /api/mydata'>

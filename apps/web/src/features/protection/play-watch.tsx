@@ -10,7 +10,7 @@ import { moveAddress } from '#src/lib/navigation/router.ts'
 import { noteReminded, remindedAt, usePlayPause } from '#src/lib/play-pause.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
-import { limitsQuery } from '#src/queries/limits.ts'
+import { limitsQuery } from '#src/queries/money/limits.ts'
 
 export function PlayWatch({ place }: { readonly place: 'room' | 'game' }) {
   const client = useQueryClient()

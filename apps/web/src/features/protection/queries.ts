@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
-import { limitsQuery } from '#src/queries/limits.ts'
+import { limitsQuery } from '#src/queries/money/limits.ts'
 
 export type MyPlay = OutputOf<'POST /api/myplay'>
 export type LookBackDays = (typeof LIMITS.safety.lookBackDays)[number]

@@ -10,7 +10,7 @@ import { closeLimitRefusal, type LimitRefusal, useLimitAsks } from '#src/lib/lim
 import { go } from '#src/lib/navigation/go.ts'
 import { LIMIT_TITLES, PERIOD_TITLES } from '@lanting/contract/texts/safety'
 import { DEPOSIT_LEFT, MY_LIMITS, wholeYuan } from '#src/lib/words/limit-words.ts'
-import { type SafetyState, useLimits } from '#src/queries/limits.ts'
+import { type SafetyState, useLimits } from '#src/queries/money/limits.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'

@@ -2,7 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { LIMITS } from '@lanting/contract/limits'
 import { useState } from 'react'
-import { useChangeLimits } from '#src/queries/limits.ts'
+import { useChangeLimits } from '#src/queries/money/limits.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
 import { Field } from '#src/ui/field/field.tsx'

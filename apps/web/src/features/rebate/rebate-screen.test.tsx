@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Rebate } from '#src/features/rebate/queries.ts'
 import { RebateScreen } from '#src/features/rebate/rebate-screen.tsx'
-import { BesideShell, expectAskedAgain } from '#src/test/asked-again.tsx'
+import { testAfter } from '#src/test/after-action.tsx'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
-import { balance, user } from '#src/test/samples.ts'
+import { user } from '#src/test/samples.ts'
 
 // Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
@@ -43,7 +43,6 @@ const answer = (data: Rebate[], nojisuan: string) =>
 
 const handlers: Handlers = {
   'POST /api/user': () => ok(user),
-  'POST /api/balance': () => ok(balance),
   'POST /api/getfanshui': () => answer([waiting, claimed], '61.18'),
   'POST /api/dofanshui': () => ok({ money: '61.18', rows: 1, balance: '100.00' }, '领取成功，¥61.18已到账'),
 }
@@ -76,22 +75,19 @@ it('claims everything with one press and says what the server says', async () =>
   expect(server.asked('POST /api/dofanshui').map(({ key }) => key !== null)).toEqual([true])
 })
 
-it.each([
-  ['answered', handlers['POST /api/dofanshui']],
-  ['refused', () => refuse(400, '暂无可领取的返水')],
-  ['broken off', breakOff],
-])('asks for the list, the balance and the member again after a claim that was %s', async (_end, claim) => {
-  server = fakeServer({ ...handlers, ...(claim && { 'POST /api/dofanshui': claim }) })
-  show(
-    <BesideShell>
-      <RebateScreen />
-    </BesideShell>,
-    { at: '/fanshui', token: 'T' },
-  )
-  await screen.findByText('PG电子')
-  const names = ['POST /api/getfanshui', 'POST /api/balance', 'POST /api/user'] as const
-  await expectAskedAgain(server, names, () => userEvent.click(screen.getByRole('button', { name: '领取' })))
-})
+testAfter([
+  {
+    call: 'POST /api/dofanshui',
+    screen: <RebateScreen />,
+    at: '/fanshui',
+    answers: handlers,
+    act: async () => {
+      await screen.findByText('PG电子')
+      await userEvent.click(screen.getByRole('button', { name: '领取' }))
+    },
+    answered: { again: ['POST /api/getfanshui', 'POST /api/balance', 'POST /api/user'] },
+  },
+])
 
 it('asks the server also when nothing waits, and shows its words', async () => {
   server.on({

@@ -7,10 +7,10 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useQuestion } from '#src/lib/confirm.ts'
-import { BesideShell, expectAskedAgain } from '#src/test/asked-again.tsx'
+import { testAfter } from '#src/test/after-action.tsx'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
-import { appInfo, balance, user } from '#src/test/samples.ts'
+import { appInfo, user } from '#src/test/samples.ts'
 import { HongbaoScreen } from './hongbao-screen.tsx'
 import type { PacketState } from './queries.ts'
 import { seenRoots } from './list/seen-roots.ts'
@@ -170,15 +170,20 @@ it('says when the counts cannot be had, and asks again', async () => {
   expect(await screen.findByText(/进行中/)).toBeTruthy()
 })
 
-it('asks for the packets, the balance and the member again after a grab', async () => {
-  server = fakeServer({ ...handlers, 'POST /api/balance': () => ok(balance) })
-  show(
-    <BesideShell>
-      <HongbaoScreen />
-    </BesideShell>,
-    { at: '/hongbao', token: 'T' },
-  )
-  await screen.findByText(/进行中 · 今日/)
-  const names = ['GET /api/userredpacket', 'POST /api/balance', 'POST /api/user'] as const
-  await expectAskedAgain(server, names, press)
-})
+const READ_AGAIN = ['GET /api/userredpacket', 'POST /api/balance', 'POST /api/user'] as const
+
+testAfter([
+  {
+    call: 'POST /api/douserredpacket',
+    screen: <HongbaoScreen />,
+    at: '/hongbao',
+    answers: handlers,
+    act: async () => {
+      await screen.findByText(/进行中 · 今日/)
+      await press()
+    },
+    answered: { again: READ_AGAIN, backTo: '/hongbao' },
+    refused: { again: READ_AGAIN, backTo: '/hongbao' },
+    unanswered: { again: READ_AGAIN },
+  },
+])

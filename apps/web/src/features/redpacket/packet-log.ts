@@ -5,7 +5,7 @@ import type { TreeHead } from '@lanting/fairness/c2sp/checkpoint'
 import { entryText, readEntry } from '@lanting/fairness/log/log-entries'
 import { isIncluded } from '@lanting/fairness/log/log-tree'
 import { call } from '#src/lib/call.ts'
-import { checkLog } from '#src/lib/log-check.ts'
+import { checkLog } from '#src/lib/log/log-check.ts'
 import type { PacketList } from './queries.ts'
 
 /** `open`: the log is out of reach or has no entry yet, which is no accusation. */

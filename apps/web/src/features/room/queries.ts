@@ -4,9 +4,9 @@ import { toast } from '@lanting/browser-kit/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { call } from '#src/lib/call.ts'
-import { keepReceipts } from '#src/lib/receipts.ts'
+import { keepReceipts } from '#src/lib/log/receipts.ts'
 import { type CachedUser, readCache } from '#src/lib/storage.ts'
-import { balanceQuery } from '#src/queries/balance.ts'
+import { balanceQuery } from '#src/queries/money/balance.ts'
 import { betsKey } from '#src/queries/my-bets.ts'
 
 export type Order = InputOf<'POST /api/lotteryOrder'>
@@ -27,13 +27,16 @@ export function usePlaceOrder() {
       return { ...answer, receipts: await receiptVerdict(shown, answer.data.bets) }
     },
     meta: { silent: true },
-    onSuccess: ({ data }, { order }) => {
+    onSuccess: ({ data }) => {
       client.setQueryData(balanceQuery.queryKey, (before) =>
         before === undefined ? before : { ...before, balance: data.balance },
       )
-      void client.invalidateQueries({ queryKey: betsKey(Number(order.room_id), data.expect) })
-      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
       void watchLog()
+    },
+    // Without an answer the bets may have been taken.
+    onSettled: (_answer, _error, { order }) => {
+      void client.invalidateQueries({ queryKey: betsKey(Number(order.room_id), order.expect) })
+      void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
     },
   })
 }
@@ -49,7 +52,7 @@ async function receiptVerdict(
     stake: String(total),
     picks: (Array.isArray(data) ? data : data.split(',').filter((pick) => pick !== '')).map(Number),
   }))
-  const { checkReceipts } = await import('#src/lib/check-receipts.ts')
+  const { checkReceipts } = await import('#src/lib/log/check-receipts.ts')
   return checkReceipts({ lottery, expect: order.expect, commit, lines }, bets)
 }
 
@@ -57,8 +60,8 @@ async function receiptVerdict(
 async function watchLog(): Promise<void> {
   try {
     const [{ BROKEN_WORDS }, { checkLog }] = await Promise.all([
-      import('#src/lib/log-compare.ts'),
-      import('#src/lib/log-check.ts'),
+      import('#src/lib/log/log-compare.ts'),
+      import('#src/lib/log/log-check.ts'),
     ])
     const check = await checkLog()
     if (check.kind === 'broken') toast.error(`${BROKEN_WORDS[check.why]}，请到公平验证保存证据`)

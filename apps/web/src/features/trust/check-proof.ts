@@ -6,7 +6,7 @@ import { entryText, readEntry } from '@lanting/fairness/log/log-entries'
 import { isIncluded } from '@lanting/fairness/log/log-tree'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { call } from '#src/lib/call.ts'
-import { checkLog } from '#src/lib/log-check.ts'
+import { checkLog } from '#src/lib/log/log-check.ts'
 
 export type OwnProof = OutputOf<'POST /api/liabilityproof'>
 type Published = OutputOf<'GET /api/log/entries'>['entries'][number]

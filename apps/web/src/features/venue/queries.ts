@@ -10,8 +10,8 @@ import { framedUrl } from '#src/features/venue/rules.ts'
 import { call } from '#src/lib/call.ts'
 import { useIsMember } from '#src/lib/session.ts'
 import { ME } from '#src/queries/client.ts'
-import { useLimits } from '#src/queries/limits.ts'
-import { venueBalancesQuery } from '#src/queries/venue-balances.ts'
+import { useLimits } from '#src/queries/money/limits.ts'
+import { venueBalancesQuery } from '#src/queries/money/venue-balances.ts'
 
 export type SlotGame = OutputOf<'POST /api/gamelistBycode'>[number]
 export type LaunchPlay = OutputOf<'POST /api/launchplay'>

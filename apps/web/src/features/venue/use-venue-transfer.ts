@@ -11,9 +11,9 @@ import { go } from '#src/lib/navigation/go.ts'
 import { forgetVenueWish, gameTarget, type VenueWish } from '#src/lib/navigation/open-venue.ts'
 import { withSearch } from '#src/lib/navigation/search-params.ts'
 import { useHeld } from '#src/lib/hooks/use-held.ts'
-import { useBalance } from '#src/queries/balance.ts'
-import { type TransferOutcome, useTransfer } from '#src/queries/transfer.ts'
-import { useVenueBalances } from '#src/queries/venue-balances.ts'
+import { useBalance } from '#src/queries/money/balance.ts'
+import { type TransferOutcome, useTransfer } from '#src/queries/money/transfer.ts'
+import { useVenueBalances } from '#src/queries/money/venue-balances.ts'
 
 export interface VenueTransfer {
   readonly amount: string

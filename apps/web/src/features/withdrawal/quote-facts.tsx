@@ -2,7 +2,7 @@
 import { formatYuan, parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { usdtText } from '@lanting/contract/rules/cashier/deposit'
 import { quoteUsdt, type UsdtTerms } from '@lanting/contract/rules/cashier/withdrawal'
-import type { Card } from '#src/queries/cards.ts'
+import type { Card } from '#src/queries/money/cards.ts'
 import { Facts } from '#src/ui/note/note.tsx'
 
 interface QuoteFactsProps {

@@ -11,8 +11,8 @@ import { usePasskeyConfirmation } from '#src/features/withdrawal/use-passkey-con
 import { isFreeWhole, mostOf } from '#src/features/withdrawal/rules.ts'
 import { go } from '#src/lib/navigation/go.ts'
 import { openRecord } from '#src/lib/navigation/open-record.ts'
-import { useBalance } from '#src/queries/balance.ts'
-import { type Card, useCards } from '#src/queries/cards.ts'
+import { useBalance } from '#src/queries/money/balance.ts'
+import { type Card, useCards } from '#src/queries/money/cards.ts'
 import { useUser } from '#src/queries/user.ts'
 
 const ON_AMOUNT: readonly RefusalKey[] = ['withdrawUnderMinimum', 'withdrawWhole']

@@ -16,7 +16,7 @@ import { AT_LEAST, ASK_SUPPORT, isFreeWhole } from '#src/features/withdrawal/rul
 import { useWithdrawal } from '#src/features/withdrawal/use-withdrawal.ts'
 import { OutcomeNotes, StandingNotes, TermsNotes } from '#src/features/withdrawal/withdrawal-notes.tsx'
 import { Link } from '#src/lib/navigation/link.tsx'
-import { useOnline } from '#src/lib/online.ts'
+import { useOnline } from '#src/lib/device/online.ts'
 import { useUser } from '#src/queries/user.ts'
 import { AmountField } from '#src/ui/amount-field/amount-field.tsx'
 import { Button } from '#src/ui/button/button.tsx'

@@ -10,7 +10,7 @@ import { TurnoverHero } from '#src/features/withdrawal/turnover/turnover-hero.ts
 import { clockOf, dayOf, dayTitle } from '#src/lib/days.ts'
 import { go } from '#src/lib/navigation/go.ts'
 import { Link } from '#src/lib/navigation/link.tsx'
-import type { Card as PayoutCard } from '#src/queries/cards.ts'
+import type { Card as PayoutCard } from '#src/queries/money/cards.ts'
 import { AmountField } from '#src/ui/amount-field/amount-field.tsx'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'

@@ -1,7 +1,7 @@
 // A link that needs the network: offline it is greyed out and disabled in place.
 import type { ReactNode } from 'react'
 import { Link } from '#src/lib/navigation/link.tsx'
-import { useOnline } from '#src/lib/online.ts'
+import { useOnline } from '#src/lib/device/online.ts'
 import { isBuilt, type Target } from '#src/lib/navigation/routes.ts'
 
 type OnlineLinkProps = { to: Target; className?: string | undefined; children: ReactNode }

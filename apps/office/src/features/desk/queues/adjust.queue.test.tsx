@@ -3,6 +3,7 @@ import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { testAfter } from '#src/test/after-action.ts'
 import { answered, type Answers, broken, keysOf, meOf, noPage, openApproval } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
@@ -138,3 +139,26 @@ describe('adjustments', () => {
     )
   })
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/adjust/ask',
+    at: '/adjusts?new=100088',
+    me: meOf('finance'),
+    answers: {
+      'POST /office-api/member/search': () => ({ ...noPage, data: [member], total: 1 }),
+      'POST /office-api/adjust/ask': () => row({ mine: 1, asked_by: '陆青', refusal: 'ownRequest' }),
+    },
+    act: async (user) => {
+      const dialog = within(await screen.findByRole('dialog', { name: '发起人工调账' }))
+      await dialog.findByText(/linyu88 · UID 100088/)
+      await user.type(dialog.getByLabelText('金额（元）'), '88')
+      await user.type(dialog.getByLabelText(/原因/), '活动彩金补发')
+      await user.click(dialog.getByRole('button', { name: /提交加款 88.00 元/ }))
+    },
+    answered: {
+      again: ['POST /office-api/adjust/list', 'POST /office-api/approval/list'],
+      leadsTo: '/adjusts',
+    },
+  },
+])

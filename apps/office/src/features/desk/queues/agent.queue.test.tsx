@@ -2,8 +2,10 @@
 import { AGENT_RECEIPT, AGENT_RULES } from '@lanting/contract/texts/agent'
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { standingOf } from '#src/features/desk/queues/commission.rules.ts'
+import { testAfter } from '#src/test/after-action.ts'
 import { answered, type Answers, meOf, noPage, openApproval, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
@@ -193,17 +195,35 @@ describe('statements', () => {
     expect(screen.getByText('另一位财务、管理员')).toBeTruthy()
   })
 
-  test('that were sent back are reckoned again for a reason', async () => {
-    const back = statement()
-    const { row } = back
-    const refused = { ...row, approval: row.approval && { ...row.approval, state: 'refused' as const } }
-    const { user, asked } = renderOffice(`/agent-statements?id=${ID}`, meOf('finance'), {
-      ...answers({ ...back, row: refused }),
-      'POST /office-api/agent/statement/again': () => back,
-    })
+  const sentBack: Answers = {
+    ...answers(withApproval({ state: 'refused' })),
+    'POST /office-api/agent/statement/again': () => statement(),
+  }
+  const reckonAgain = async (user: UserEvent) => {
     await user.click(await screen.findByRole('button', { name: /重新核算并提交/ }))
     await user.type(await screen.findByLabelText(/原因/), '已与账本核对')
     await user.click(screen.getAllByRole('button', { name: /重新核算并提交/ }).at(-1) as HTMLElement)
+  }
+  testAfter([
+    {
+      call: 'POST /office-api/agent/statement/again',
+      at: `/agent-statements?id=${ID}`,
+      me: meOf('finance'),
+      answers: sentBack,
+      act: reckonAgain,
+      answered: {
+        again: [
+          'POST /office-api/agent/statements',
+          'POST /office-api/agent/statement',
+          'POST /office-api/approval/list',
+        ],
+      },
+    },
+  ])
+
+  test('that were sent back are reckoned again for a reason', async () => {
+    const { user, asked } = renderOffice(`/agent-statements?id=${ID}`, meOf('finance'), sentBack)
+    await reckonAgain(user)
     await waitFor(() =>
       expect(asked.find(({ name }) => name.endsWith('/statement/again'))?.input).toEqual({
         id: ID,

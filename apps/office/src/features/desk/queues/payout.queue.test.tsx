@@ -2,6 +2,7 @@
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { testAfter } from '#src/test/after-action.ts'
 import {
   answered,
   type Answers,
@@ -203,3 +204,19 @@ test('one that cannot be read says why and can be read again', async () => {
   await user.click(screen.getByRole('button', { name: '重新加载' }))
   expect(await screen.findByText('0.00，通道明确未付')).toBeTruthy()
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/payout/ask',
+    at: PAGE,
+    me: meOf('finance'),
+    answers: answers(full()),
+    act: async (user) => {
+      await user.click(await screen.findByRole('radio', { name: /退回会员/ }))
+      await user.selectOptions(screen.getByLabelText('退回原因'), 'holderMismatch')
+      await user.type(screen.getByLabelText(/理由或通道书面答复/), '通道答复户名不符')
+      await user.click(screen.getByRole('button', { name: /提交退回 3,000\.00 元/ }))
+    },
+    answered: { again: ['POST /office-api/payout/list', 'POST /office-api/approval/list'] },
+  },
+])

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { QuarantineFull, QuarantineRow } from '#src/queries/quarantine.ts'
+import { testAfter } from '#src/test/after-action.ts'
 import { meOf, noPage, noQuarantine, openApproval, quietOverview, Refused } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
@@ -125,3 +126,27 @@ test('alarms stand on the overview and lead to the page that has the door', asyn
   await user.click(within(alarms).getByText(alarm.detail))
   expect(await screen.findByRole('heading', { name: '隔离注单' })).toBeTruthy()
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/quarantine/ask',
+    at: '/quarantine?id=7',
+    me: meOf('finance'),
+    answers: {
+      'POST /office-api/quarantine/list': () => list,
+      'POST /office-api/quarantine/detail': () => ({ ...full, bookable: 0 }),
+      'POST /office-api/quarantine/ask': () => ({ ...row, approval: { ...openApproval, mine: 1 } }),
+    },
+    act: async (user) => {
+      await user.type(await screen.findByLabelText('理由（写入操作日志）'), '测试数据')
+      await user.click(screen.getByRole('button', { name: /提交不入账/ }))
+    },
+    answered: {
+      again: [
+        'POST /office-api/quarantine/list',
+        'POST /office-api/quarantine/detail',
+        'POST /office-api/approval/list',
+      ],
+    },
+  },
+])

@@ -3,6 +3,7 @@ import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { SuspenseFull, SuspenseRow } from '#src/queries/money.ts'
+import { testAfter } from '#src/test/after-action.ts'
 import { broken, keysOf, meOf, noPage, noSuspense, openApproval } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
@@ -113,3 +114,28 @@ test('a server error is no refusal: the outcome is unknown, and a retry sends th
   }
   expect(new Set(keysOf(asked, '/suspense/ask')).size).toBe(1)
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/suspense/ask',
+    at: `/suspense?id=${row.id}`,
+    me: meOf('finance'),
+    answers: {
+      'POST /office-api/suspense/list': () => list,
+      'POST /office-api/suspense/detail': () => full,
+      'POST /office-api/suspense/ask': () => ({ ...row, approval: { ...openApproval, mine: 1 } }),
+    },
+    act: async (user) => {
+      await user.click(await screen.findByRole('radio', { name: new RegExp(NO) }))
+      await user.type(screen.getByLabelText('理由（写入操作日志）'), '逾期，金额一致')
+      await user.click(screen.getByRole('button', { name: /提交归属 1,000.00 元/ }))
+    },
+    answered: {
+      again: [
+        'POST /office-api/suspense/list',
+        'POST /office-api/suspense/detail',
+        'POST /office-api/approval/list',
+      ],
+    },
+  },
+])

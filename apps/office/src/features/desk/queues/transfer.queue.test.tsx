@@ -4,6 +4,7 @@ import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import { formatBeijing } from '@lanting/contract/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { testAfter } from '#src/test/after-action.ts'
 import { answered, type Answers, meOf, noPage } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 
@@ -126,3 +127,24 @@ test('during automatic retries it cannot be resolved by hand', async () => {
   expect(await screen.findByText('系统仍在查询场馆，尚未转人工')).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/transfer/ask',
+    at: '/transfers',
+    me: meOf('finance'),
+    answers: answers(full),
+    act: async (user) => {
+      await user.type(await screen.findByLabelText('场馆签名声明的原文'), '流水第 12 行')
+      await user.type(screen.getByLabelText(/理由/), '书面答复')
+      await user.click(screen.getByRole('button', { name: /提交「记为成功」/ }))
+    },
+    answered: {
+      again: [
+        'POST /office-api/transfer/list',
+        'POST /office-api/transfer/detail',
+        'POST /office-api/approval/list',
+      ],
+    },
+  },
+])

@@ -2,6 +2,7 @@
 import { OUTCOME_TEXTS } from '@lanting/contract/texts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { testAfter } from '#src/test/after-action.ts'
 import { answered, type Answers, broken, keysOf, meOf, noPage, noSums } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import {
@@ -228,3 +229,35 @@ describe('several withdrawals at once', () => {
     )
   })
 })
+
+testAfter([
+  {
+    call: 'POST /office-api/approval/decide',
+    at: `/withdrawals?no=${NO}`,
+    me: meOf('finance'),
+    answers: {
+      'POST /office-api/withdrawal/list': () => ({
+        ...noPage,
+        data: [full().row],
+        total: 1,
+        summary: noSums,
+      }),
+      'POST /office-api/withdrawal/detail': () => full(),
+      'POST /office-api/approval/decide': () => answered({ item: full({ state: 0, claim: null }) }),
+    },
+    act: async (user) => {
+      await screen.findByRole('button', { name: /通过并放款 2,000.00 元/ })
+      await user.keyboard('a')
+      await screen.findByRole('button', { name: /再按一次，通过并放款/ })
+      await user.keyboard('a')
+    },
+    answered: { again: ['POST /office-api/withdrawal/list', 'POST /office-api/approval/list'] },
+    failed: {
+      again: [
+        'POST /office-api/withdrawal/list',
+        'POST /office-api/withdrawal/detail',
+        'POST /office-api/approval/list',
+      ],
+    },
+  },
+])

@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { PayInfoScreen } from '#src/features/deposit/order/pay-info-screen.tsx'
 import { useQuestion } from '#src/lib/confirm.ts'
+import { testAfter } from '#src/test/after-action.tsx'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { appInfo } from '#src/test/samples.ts'
@@ -257,3 +258,20 @@ it.each([
     expect(help.getByRole('button', { name: '复制金额' })).toBeTruthy()
   },
 )
+
+testAfter([
+  {
+    call: 'POST /api/rechargecancel',
+    screen: <PayInfoScreen />,
+    at: `/payInfo?deposit_no=${NO}`,
+    answers: {
+      'POST /api/payinfo': () => ok(info(), 'usdtpay'),
+      'POST /api/rechargecancel': () => ok({ deposit_no: NO, state: 3 }),
+    },
+    act: async () => {
+      await userEvent.click(await screen.findByRole('button', { name: '关闭订单' }))
+      act(() => useQuestion.getState().asked?.answer(true))
+    },
+    answered: { again: ['POST /api/payinfo'] },
+  },
+])

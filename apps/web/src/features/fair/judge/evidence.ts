@@ -1,7 +1,7 @@
 // Evidence about a round, as checked, copied and saved: the round, this browser's receipts, the public log's entries.
 import type { OldHead } from '@lanting/fairness/log/old-head'
-import type { BrokenLog } from '#src/lib/log-compare.ts'
-import type { Receipt, ReceiptFault } from '#src/lib/receipts.ts'
+import type { BrokenLog } from '#src/lib/log/log-compare.ts'
+import type { Receipt, ReceiptFault } from '#src/lib/log/receipts.ts'
 import type { BetProof, Fair } from '../queries.ts'
 
 export interface KeptBet {

@@ -18,7 +18,7 @@ import {
   PROOF,
   type Story,
 } from '#src/test/fair-evidence.ts'
-import type { HeadAnswer } from '#src/lib/log-compare.ts'
+import type { HeadAnswer } from '#src/lib/log/log-compare.ts'
 import type { LogEvidence } from './evidence.ts'
 import { judgePasted } from './offline-judge.ts'
 

@@ -6,7 +6,7 @@ import { beaconVoidProblems, protocolOfChain } from '@lanting/fairness/draw-rule
 import { type LogBody, type LogEntry, entryText, readEntry } from '@lanting/fairness/log/log-entries'
 import type { NamedKey } from '@lanting/fairness/log/log-keys'
 import { isConsistent, isIncluded } from '@lanting/fairness/log/log-tree'
-import { keysOf, openHead, type OpenHead } from '#src/lib/log-compare.ts'
+import { keysOf, openHead, type OpenHead } from '#src/lib/log/log-compare.ts'
 import type { LogEvidence } from './evidence.ts'
 import type { Fair } from '../queries.ts'
 import { judgeWitnesses, type WitnessVerdict } from './witness-judge.ts'

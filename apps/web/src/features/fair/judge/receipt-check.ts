@@ -1,6 +1,6 @@
 // Compares this browser's receipts of a round with the round and with the bet's place under its root.
 import { isReceiptSigned, type ReceiptProblem, receiptProblems } from '@lanting/fairness/receipt'
-import type { Receipt } from '#src/lib/receipts.ts'
+import type { Receipt } from '#src/lib/log/receipts.ts'
 import type { KeptBet } from './evidence.ts'
 import { type ProofProblem, proofProblems } from './inclusion.ts'
 import type { LogVerdict } from './log-judge.ts'

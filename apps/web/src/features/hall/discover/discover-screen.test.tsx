@@ -2,7 +2,7 @@
 import { setServerClock } from '@lanting/browser-kit/clock'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { watchInstall } from '#src/lib/install.ts'
+import { watchInstall } from '#src/lib/device/install.ts'
 import { isBuilt } from '#src/lib/navigation/routes.ts'
 import { fakeServer, type Handlers, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'

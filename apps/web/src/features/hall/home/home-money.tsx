@@ -1,6 +1,6 @@
 // The central wallet in the second hall, and the three money pages.
 import { useIsMember } from '#src/lib/session.ts'
-import { useBalance } from '#src/queries/balance.ts'
+import { useBalance } from '#src/queries/money/balance.ts'
 import { Money } from '#src/ui/money/money.tsx'
 import { OnlineLink } from '#src/ui/online-link/online-link.tsx'
 import { Bone } from '#src/ui/skeleton/skeleton.tsx'

@@ -1,7 +1,7 @@
 // What happens in the same moment, with the member's sums of now.
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import type { Leaving } from '#src/features/protection/queries.ts'
-import { sumYuan } from '#src/queries/venue-balances.ts'
+import { sumYuan } from '#src/queries/money/venue-balances.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Facts } from '#src/ui/note/note.tsx'
 import css from './leave-page.module.css'

@@ -1,7 +1,7 @@
 // The first of two steps of a time-out or an exclusion: how long.
 import { Link } from '#src/lib/navigation/link.tsx'
 import { momentWords, REST } from '#src/lib/words/limit-words.ts'
-import { useLimitsQuery } from '#src/queries/limits.ts'
+import { useLimitsQuery } from '#src/queries/money/limits.ts'
 import { NavBar } from '#src/ui/nav-bar/nav-bar.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { SkeletonRows } from '#src/ui/skeleton/skeleton.tsx'

@@ -1,7 +1,7 @@
 // Money that is still at venues or on its way home, venue by venue; one line once all of it is home.
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan } from '@lanting/contract/money'
-import { sumYuan, useVenueBalances, type VenueBalance } from '#src/queries/venue-balances.ts'
+import { sumYuan, useVenueBalances, type VenueBalance } from '#src/queries/money/venue-balances.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { KnownMoney } from '#src/ui/money/known-money.tsx'

@@ -2,7 +2,7 @@
 import { pause } from '@lanting/design/icons'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { REST } from '#src/lib/words/limit-words.ts'
-import type { SafetyState } from '#src/queries/limits.ts'
+import type { SafetyState } from '#src/queries/money/limits.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { LENGTH_WORDS, timeoutWords } from './leave-words.ts'

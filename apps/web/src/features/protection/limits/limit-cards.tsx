@@ -7,7 +7,7 @@ import { type LimitKind, raiseWait } from '#src/features/protection/limits/limit
 import { type LimitActs, LimitLine, WaitingLine } from '#src/features/protection/limits/limit-line.tsx'
 import { LIMIT_TITLES, PERIOD_TITLES } from '@lanting/contract/texts/safety'
 import { DEPOSIT_LEFT, minuteWords, wholeYuan } from '#src/lib/words/limit-words.ts'
-import type { SafetyState } from '#src/queries/limits.ts'
+import type { SafetyState } from '#src/queries/money/limits.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Progress } from '#src/ui/progress/progress.tsx'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'

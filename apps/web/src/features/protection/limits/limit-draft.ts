@@ -5,7 +5,7 @@ import { formatYuan, type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { isRaise, type LimitName } from '@lanting/contract/rules/protection/limits'
 import type { BeijingTime } from '@lanting/contract/time'
 import { minuteWords, momentWords } from '#src/lib/words/limit-words.ts'
-import type { SafetyState } from '#src/queries/limits.ts'
+import type { SafetyState } from '#src/queries/money/limits.ts'
 
 export type LimitState = SafetyState['stake'] | SafetyState['time']
 export type LimitKind = 'deposit' | 'loss' | 'stake' | 'time'

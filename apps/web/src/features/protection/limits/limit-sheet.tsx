@@ -19,7 +19,7 @@ import {
 import { useHeld } from '#src/lib/hooks/use-held.ts'
 import { LIMIT_TITLES } from '@lanting/contract/texts/safety'
 import { minuteWords, momentWords } from '#src/lib/words/limit-words.ts'
-import { type SafetyState, useChangeLimits } from '#src/queries/limits.ts'
+import { type SafetyState, useChangeLimits } from '#src/queries/money/limits.ts'
 import { groupAmount } from '#src/ui/amount-field/amount-text.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Field } from '#src/ui/field/field.tsx'

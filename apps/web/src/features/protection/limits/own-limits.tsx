@@ -3,7 +3,7 @@ import { PERIODS } from '@lanting/contract/rules/protection/limits'
 import { Link } from '#src/lib/navigation/link.tsx'
 import { PERIOD_TITLES } from '@lanting/contract/texts/safety'
 import { minuteWords, wholeYuan } from '#src/lib/words/limit-words.ts'
-import type { SafetyState } from '#src/queries/limits.ts'
+import type { SafetyState } from '#src/queries/money/limits.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import css from '../look-back.module.css'
 

@@ -5,7 +5,7 @@ import { dayLabel } from '#src/features/protection/look-back/chart.ts'
 import type { MyPlay } from '#src/features/protection/queries.ts'
 import { PERIOD_TITLES } from '@lanting/contract/texts/safety'
 import { minuteWords, wholeYuan } from '#src/lib/words/limit-words.ts'
-import type { SafetyState } from '#src/queries/limits.ts'
+import type { SafetyState } from '#src/queries/money/limits.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import css from '../look-back.module.css'
 

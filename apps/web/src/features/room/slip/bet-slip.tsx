@@ -9,7 +9,7 @@ import {
   useEffectEvent,
   useMemo,
 } from 'react'
-import { buzz } from '#src/lib/buzz.ts'
+import { buzz } from '#src/lib/device/buzz.ts'
 import { noteRoomBet } from '#src/lib/navigation/room-visit.ts'
 import type { RoundClock } from '#src/lib/round-clock.ts'
 import type { Room } from '#src/queries/lottery.ts'

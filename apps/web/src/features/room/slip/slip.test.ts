@@ -53,10 +53,16 @@ describe('lines', () => {
     expect(linesOf(marked('二全中', [6]), marks)).toEqual([])
   })
 
-  test('a ninth number does not fit into combinations, a fiftieth line of 特码 does', () => {
-    const eight = marked('二全中', [1, 2, 3, 4, 5, 6, 7, 8])
-    expect(toggleNumber(eight, playOf('二全中'), 9)).toBeNull()
-    expect(linesOf(eight, marks)).toHaveLength(28)
+  test.each([
+    ['LIMITS.combinationMarks', 'an eighth number', 7, true],
+    ['LIMITS.combinationMarks', 'a ninth', 8, false],
+  ])('%s: %s', (_limit, _what, before, fits) => {
+    const numbers = Array.from({ length: before }, (_, i) => i + 1)
+    expect(toggleNumber(marked('二全中', numbers), playOf('二全中'), 9) !== null).toBe(fits)
+  })
+
+  test('eight numbers are 28 pairs, and 特码 takes all 49', () => {
+    expect(linesOf(marked('二全中', [1, 2, 3, 4, 5, 6, 7, 8]), marks)).toHaveLength(28)
     expect(
       linesOf(
         marked(

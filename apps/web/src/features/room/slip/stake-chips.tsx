@@ -1,6 +1,6 @@
 // The quick stakes: 10, 20, 50, 200, 500.
 import { LIMITS } from '@lanting/contract/limits'
-import { buzz } from '#src/lib/buzz.ts'
+import { buzz } from '#src/lib/device/buzz.ts'
 import css from './bet-slip.module.css'
 
 interface StakeChipsProps {

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { TransferScreen } from '#src/features/wallet/transfer/transfer-screen.tsx'
 import { currentPlace } from '#src/lib/navigation/router.ts'
+import { testAfter } from '#src/test/after-action.tsx'
 import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { balance, user, venues } from '#src/test/samples.ts'
@@ -149,3 +150,17 @@ it('shows four venues, then all of them', async () => {
   await tap.click(screen.getByRole('button', { name: `展开全部 ${venues.length} 个场馆` }))
   expect(cells()).toBe(venues.length)
 })
+
+testAfter([
+  {
+    call: 'POST /api/transfer',
+    screen: <TransferScreen />,
+    at: '/transfer',
+    answers: { ...CALM, 'POST /api/transfer': () => ok(moved(1), '转账成功') },
+    act: async () => {
+      await userEvent.type(await screen.findByLabelText('转账金额'), '500')
+      await userEvent.click(submit())
+    },
+    answered: { again: ['POST /api/balancelist', 'POST /api/balance', 'POST /api/user'] },
+  },
+])

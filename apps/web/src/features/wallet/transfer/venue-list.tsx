@@ -2,7 +2,7 @@
 import { cx } from '@lanting/browser-kit/cx'
 import { SERVICE } from '@lanting/contract/states'
 import { isNone, isZero } from '#src/features/wallet/rules.ts'
-import type { VenueBalance } from '#src/queries/venue-balances.ts'
+import type { VenueBalance } from '#src/queries/money/venue-balances.ts'
 import { Lettermark } from '#src/ui/lettermark/lettermark.tsx'
 import { KnownMoney } from '#src/ui/money/known-money.tsx'
 import { Money } from '#src/ui/money/money.tsx'

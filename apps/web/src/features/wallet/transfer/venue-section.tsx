@@ -1,7 +1,7 @@
 // The card of venue balances: a heading with its actions, the list, and its loading, empty and error states.
 import type { ReactNode } from 'react'
 import { VenueList, VenueListSkeleton } from '#src/features/wallet/transfer/venue-list.tsx'
-import type { useVenueBalances } from '#src/queries/venue-balances.ts'
+import type { useVenueBalances } from '#src/queries/money/venue-balances.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { SectionHead } from '#src/ui/section-head/section-head.tsx'
 import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
