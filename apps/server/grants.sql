@@ -156,7 +156,7 @@ BEGIN
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
     quarantined_bets, betting_rounds, drawn_rounds, finished_days, approval_requests, log_records,
-    log_head_times, person_numbers, running_closures TO lanting_app;
+    log_head_times, person_numbers, limited_days, running_closures TO lanting_app;
   GRANT UPDATE (lockable) ON member_locks TO lanting_app;
 END $$;
 
@@ -168,7 +168,7 @@ BEGIN
   END IF;
   GRANT INSERT ON restrictions, refused_deposits TO lanting_api;
   GRANT SELECT ON play_spans, rebate_rows, unordered_deposits, person_keys TO lanting_api;
-  GRANT EXECUTE ON FUNCTION person_position, play_beat TO lanting_api;
+  GRANT EXECUTE ON FUNCTION person_position, play_beat, limit_refused TO lanting_api;
   -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
   -- Age checks (age_checks), and that they are demanded (age_demand), are written and read by functions alone.
   GRANT SELECT ON member_identities TO lanting_api;
@@ -230,6 +230,8 @@ BEGIN
   -- The public log: its proofs, and the key of receipts.
   GRANT SELECT ON log_nodes, liability_chunks TO lanting_api;
   GRANT INSERT (ref, kind, body) ON log_entries TO lanting_api;
+  -- It serves the file.
+  CREATE POLICY log_enter_api ON log_entries FOR INSERT TO lanting_api WITH CHECK (kind = 'verifier');
   GRANT SELECT, INSERT, DELETE ON chat_tickets TO lanting_api;
   GRANT SELECT, INSERT, UPDATE ON chat_rooms, chat_speakers TO lanting_api;
   GRANT INSERT, UPDATE ON chat_messages TO lanting_api;

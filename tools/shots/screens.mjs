@@ -7,6 +7,7 @@ import { MONEY_SCREENS } from './screens-money.mjs'
 import { PACKET_SCREENS } from './screens-packets.mjs'
 import { STUCK_WITHDRAWAL } from './screens-payouts.mjs'
 import { PROGRAMME_SCREENS } from './screens-programmes.mjs'
+import { PROTECTION_SCREENS } from './screens-protection.mjs'
 import { RECEIPT_SCREENS } from './screens-receipts.mjs'
 import { VIP_SCREENS } from './screens-vip.mjs'
 
@@ -273,5 +274,6 @@ export const SCREENS = [
   ...VIP_SCREENS,
   ...PACKET_SCREENS,
   ...PROGRAMME_SCREENS,
+  ...PROTECTION_SCREENS,
   ...RECEIPT_SCREENS,
 ]

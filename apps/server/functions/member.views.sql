@@ -33,7 +33,7 @@ CREATE VIEW member_win_notices AS SELECT member_id, notify_wins FROM member_sett
 
 CREATE VIEW member_quiet_modes AS SELECT member_id, quiet_mode FROM member_settings;
 
--- When members were protected: an exclusion or a time-out; limits that were reached belong here once there are any.
+-- When members were protected: an exclusion or a time-out. Limits that were reached are days of their own (limited_days).
 CREATE VIEW member_protections AS
   SELECT member_id, from_at, until_at
     FROM (SELECT member_id, is_protected, at AS from_at, lead(at) OVER (PARTITION BY member_id ORDER BY id) AS until_at

@@ -51,6 +51,18 @@ BEGIN
   RETURN 0;
 END $$;
 
+-- Writes down that a limit of these accounts is used up today. The caller holds the person.
+CREATE FUNCTION limits_reached(p_members bigint[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  INSERT INTO reached_limits (member_id, day) SELECT m.id, beijing_day(app_now()) FROM unnest(p_members) AS m (id)
+  ON CONFLICT DO NOTHING
+$$;
+
+-- The same after a refusal, which undid everything of its transaction.
+CREATE FUNCTION limit_refused(p_member bigint) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM limits_reached(person_lock(p_member));
+END $$;
+
 -- A sign of play: extends the running span, or begins another when the last sign is too old.
 CREATE FUNCTION play_beat(p_member bigint, p_idle_ms integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -120,6 +132,7 @@ BEGIN
     IF one.name = 'time' THEN
       IF limit_used(ids, 'time', now) >= one.value THEN
         refusal := 'timeLimitReached';
+        PERFORM limits_reached(ids);
         RETURN;
       END IF;
       -- Playing is a sign of play too: who sends no heartbeats is counted all the same.
@@ -139,6 +152,9 @@ BEGIN
       END IF;
     END IF;
   END LOOP;
+  IF limit_name IS NOT NULL AND p_amount >= most_fen THEN
+    PERFORM limits_reached(ids);
+  END IF;
   IF limit_name IS NOT NULL AND p_amount > most_fen THEN
     refusal := CASE WHEN p_gate = 'deposit' THEN 'depositLimitReached' ELSE 'lossLimitReached' END;
     left_fen := most_fen;

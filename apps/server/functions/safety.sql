@@ -17,6 +17,8 @@ CREATE TRIGGER age_checks_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON age_checks
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 CREATE TRIGGER person_accounts_kept BEFORE DELETE OR TRUNCATE ON person_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
+CREATE TRIGGER reached_limits_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON reached_limits
+  FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 CREATE TRIGGER harm_signs_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON harm_signs
   FOR EACH STATEMENT EXECUTE FUNCTION restrictions_refuse();
 
@@ -53,7 +55,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
    WHERE l.kind = 'raise' AND l.until_at > app_now()
 $$;
 
--- What no caller can get past: a limit is raised, and an exclusion left, only as it was asked for and after its wait.
+-- What no caller can get past: a limit is raised, and an exclusion left, only as it was asked for and after its wait; nothing is
+-- raised by who keeps away.
 CREATE FUNCTION restrictions_guard() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   held bigint;
@@ -64,8 +67,9 @@ BEGIN
      WHERE r.member_id = NEW.member_id AND r.kind = 'limit' AND r.name = NEW.name ORDER BY r.id DESC LIMIT 1;
     IF held IS NOT NULL AND (NEW.value IS NULL OR NEW.value > held)
        AND NOT EXISTS (SELECT 1 FROM raise_waiting(NEW.member_id, NEW.name) w
-                        WHERE w.value IS NOT DISTINCT FROM NEW.value AND w.from_at <= NEW.at) THEN
-      RAISE EXCEPTION 'the limit % of member % was not raised: no raise to it is ripe', NEW.name, NEW.member_id
+                        WHERE w.value IS NOT DISTINCT FROM NEW.value AND w.from_at <= NEW.at
+                          AND NOT EXISTS (SELECT 1 FROM person_absences(person_members(NEW.member_id)))) THEN
+      RAISE EXCEPTION 'the limit % of member % was not raised: no raise to it is ripe, or the member keeps away', NEW.name, NEW.member_id
         USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'restrictions_raise';
     END IF;
   ELSIF NEW.kind = 'return' AND (

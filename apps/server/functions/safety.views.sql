@@ -6,6 +6,9 @@ CREATE VIEW person_keys AS SELECT member_id, encode(digest, 'hex') AS key FROM p
 -- Accounts of persons who have several. Alone, an account is its own person and has no row.
 CREATE VIEW person_numbers AS SELECT member_id, person_id FROM person_accounts;
 
+-- Days on which a limit was used up.
+CREATE VIEW limited_days AS SELECT member_id, day FROM reached_limits;
+
 -- What a member restricted and how long was played, for the member alone.
 CREATE VIEW member_restrictions AS SELECT id, member_id, kind, name, value, asked_by, at, from_at, until_at FROM restrictions;
 

@@ -32,4 +32,12 @@ export const GATE_REFUSALS = [
   'ageUnchecked',
   'regionClosed',
 ] as const
+/** What is refused to who keeps away, besides the gates: raising a limit. */
+export const AWAY_REFUSALS = [
+  'inTimeout',
+  'excludedUntil',
+  'excludedForever',
+  'exclusionOver',
+  'registerListed',
+] as const satisfies readonly (typeof GATE_REFUSALS)[number][]
 export type GateRefusal = (typeof GATE_REFUSALS)[number]

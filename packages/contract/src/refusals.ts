@@ -193,6 +193,7 @@ const PROMO = {
   agentPending: business('您已提交申请，请等待审核'),
   agentWait: business('申请未通过后30天内不能再次申请'),
   agentAlready: business('您已是代理'),
+  agentTwice: business('同一人的另一个账号已是代理，不能通过'),
   notAgent: forbidden('仅代理可使用'),
   agentTicketGone: business('入口已失效，请从“我的”重新进入'),
   programmeOff: forbidden('该计划暂未开放'),

@@ -93,7 +93,13 @@ export function platFilter(apiType: string | undefined): string | null {
 }
 
 export const pageIn = z.optional(
-  z.union([z.int().check(z.positive(), z.lte(LIMITS.pageMax)), z.string().check(z.regex(/^[1-9]\d{0,3}$/))]),
+  z.union([
+    z.int().check(z.positive(), z.lte(LIMITS.pageMax)),
+    z.string().check(
+      z.regex(/^[1-9]\d{0,4}$/),
+      z.refine((text) => Number(text) <= LIMITS.pageMax),
+    ),
+  ]),
 )
 
 export function pageNumber(input: z.output<typeof pageIn>): number {

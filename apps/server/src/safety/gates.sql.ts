@@ -27,6 +27,11 @@ export async function eligibility(
   )
 }
 
+/** That a limit is used up; where the refusal that says so was undone with its transaction. */
+export async function limitRefused(sql: Sql, memberId: bigint): Promise<void> {
+  await sql.query('SELECT limit_refused($1)', [memberId])
+}
+
 /** Of these accounts, those for which a gate without a sum is open. */
 export async function openFor(sql: Sql, memberIds: readonly bigint[], gate: Gate): Promise<bigint[]> {
   const rows = await sql.query<{ id: bigint }>(

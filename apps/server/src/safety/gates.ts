@@ -1,7 +1,7 @@
 // The gates of player protection: asked inside the transaction that moves the money, or that opens the way to it.
 import type { Gate } from '@lanting/contract/gates'
 import { yuanFromFen } from '@lanting/contract/money'
-import type { Refused } from '@lanting/contract/refusals'
+import type { Refused, RefusalKey } from '@lanting/contract/refusals'
 import { periodOf } from '@lanting/contract/rules/protection/limits'
 import { PERIOD_TITLES } from '@lanting/contract/texts/safety'
 import { formatBeijing } from '@lanting/contract/time'
@@ -39,6 +39,13 @@ export async function eligibility(
 export async function passGate(tx: Tx, memberId: bigint, gate: Gate, passing: Passing = {}): Promise<void> {
   const { refused } = await eligibility(tx, memberId, gate, passing)
   if (refused !== null) throw new AppError(refused.key, refused.vars)
+}
+
+const USED_UP: ReadonlySet<string> = new Set<RefusalKey>(['depositLimitReached', 'lossLimitReached'])
+
+/** A gate that refused inside a transaction leaves nothing behind: that the limit was reached is kept beside it. */
+export async function keepReached(db: Db, memberId: bigint, error: unknown): Promise<void> {
+  if (error instanceof AppError && USED_UP.has(error.key)) await sql.limitRefused(db, memberId)
 }
 
 /** Of these accounts, those that may have gifts now. */

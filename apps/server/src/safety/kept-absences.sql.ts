@@ -13,6 +13,22 @@ export interface KeptRow {
   readonly marks: readonly string[]
 }
 
+/** The highest number, the oldest transaction under way, and the one that begins next. */
+export interface Place {
+  readonly last: bigint
+  readonly oldest: bigint
+  readonly newest: bigint
+}
+
+export async function place(sql: Sql): Promise<Place> {
+  return one(
+    await sql.query<Place>(
+      `SELECT coalesce((SELECT max(id) FROM restrictions), 0) AS last, pg_snapshot_xmin(s.now)::text::bigint AS oldest,
+              pg_snapshot_xmax(s.now)::text::bigint AS newest FROM pg_current_snapshot() AS s (now)`,
+    ),
+  )
+}
+
 /** Rows after a number, oldest first. Times are texts: to the microsecond, and for ever. */
 export async function rowsAfter(sql: Sql, id: bigint): Promise<KeptRow[]> {
   return sql.query<KeptRow>(

@@ -1,4 +1,5 @@
 // What a time-out or exclusion has to bring about: which accounts are due, what is left to do, when each part was done.
+import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { one, type Sql } from '#src/db/pool.ts'
 
 export type LeavingStep = 'orders' | 'offers' | 'turnover' | 'sessions' | 'money' | 'gifts' | 'rebates'
@@ -73,6 +74,14 @@ export async function awayFen(sql: Sql, memberId: bigint): Promise<bigint> {
     [memberId],
   )
   return one(rows).fen
+}
+
+export async function hasOpenVenueBet(sql: Sql, memberId: bigint): Promise<boolean> {
+  const rows = await sql.query<{ is: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM bet_results WHERE member_id = $1 AND NOT is_trial AND status = 'open' AND plat <> $2) AS is`,
+    [memberId, OWN_LOTTERY],
+  )
+  return one(rows).is
 }
 
 export interface EffectsRow {

@@ -68,6 +68,8 @@ it.each<readonly [limit: string, what: string, seen: unknown, wanted: unknown]>(
   ['LIMITS.clientSeedMax', 'none', isClientSeed(''), false],
   ['LIMITS.pageMax', '10000', pageIn.safeParse(10_000).success, true],
   ['LIMITS.pageMax', '10001', pageIn.safeParse(10_001).success, false],
+  ['LIMITS.pageMax', '10000 as text', pageIn.safeParse('10000').success, true],
+  ['LIMITS.pageMax', '10001 as text', pageIn.safeParse('10001').success, false],
   ['LIMITS.pageMax', '0', pageIn.safeParse(0).success, false],
   ['LIMITS.pageMax', '-1', pageIn.safeParse(-1).success, false],
   ['LIMITS.safety.reminderMinutes.min', '14', remind(14), false],

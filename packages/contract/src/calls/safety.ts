@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { EXCLUSION_LENGTHS, PROFILE_NAMES } from '../data/protection-profiles.ts'
 import { SIGN_NAMES } from '../data/harm-signs.ts'
+import { AWAY_REFUSALS } from '../gates.ts'
 import { LIMITS } from '../limits.ts'
 import { TIMEOUT_DAYS } from '../rules/protection/absence.ts'
 import { LIMIT_NAMES } from '../rules/protection/limits.ts'
@@ -96,7 +97,7 @@ export const limits = defineCall({
     seen: z.optional(z.literal(['first_deposit', 'look_back'])),
   }),
   output: safetyState,
-  refusals: ['limitWaiting', 'limitNotWaiting', 'limitRange'],
+  refusals: ['limitWaiting', 'limitNotWaiting', 'limitRange', ...AWAY_REFUSALS],
 })
 
 /** What a time-out or exclusion does in the same moment, with the member's sums of now. */

@@ -169,6 +169,7 @@ export const AGENT_DESK = {
   reason: '理由',
   fine: '会员状态正常',
   notFine: '会员状态不是正常，不能通过',
+  alone: '同一人没有其他代理账号',
 } as const
 
 export const COMMISSION_DESK = {

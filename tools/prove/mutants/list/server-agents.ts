@@ -28,8 +28,14 @@ export const AGENTS = [
     ],
     [
       'who is protected no more was never protected',
-      'AND from_at < $3 AND (until_at IS NULL OR until_at > $2)`',
-      'AND from_at < $3 AND (until_at IS NULL AND $2 IS NOT NULL)`',
+      'AND from_at < $3 AND (until_at IS NULL OR until_at > $2)',
+      'AND from_at < $3 AND (until_at IS NULL AND $2 IS NOT NULL)',
+      { tests: COUNTS },
+    ],
+    [
+      'a limit that was used up protects in another month only',
+      'AND day >= $4 AND day < $5`',
+      'AND day >= $5 AND $4 IS NOT NULL`',
       { tests: COUNTS },
     ],
   ]),

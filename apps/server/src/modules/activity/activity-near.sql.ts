@@ -17,7 +17,9 @@ export async function takeMarks(
   const rows = await tx.query<{ wanted: bigint; taken: bigint; has_other: boolean }>(
     `WITH marks AS (
        SELECT CASE kind WHEN 'account' THEN 'card' ELSE kind END || ':' || key AS mark
-         FROM near_keys($2, ${NEAR_SPAN}) WHERE kind IN ('device', 'account', 'person')),
+         FROM near_keys($2, ${NEAR_SPAN}) WHERE kind IN ('device', 'account', 'person')
+       -- Two accounts may be one person by a third alone, and share no key: the second waits for the first all the same.
+       UNION ALL SELECT 'number:' || p.person_id FROM person_numbers p WHERE p.member_id = $2),
      taken AS (
        INSERT INTO activity_marks (activity_id, period, mark, application_id)
        SELECT $3, $4, mark, $1 FROM marks ORDER BY mark ON CONFLICT DO NOTHING RETURNING 1)

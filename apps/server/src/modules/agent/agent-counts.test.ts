@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { friend, moveTo, newAgent, nextFifth, stated, storedMonth, thisMonth } from '#src/test/agents.ts'
 import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
+import { setLimit } from '#src/test/restrictions.ts'
 import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { deposit, play } from '#src/test/invited.ts'
 
@@ -55,6 +56,36 @@ describe('a member protected at any instant of the month', () => {
       { title: '场馆输赢', entries: 3, amount: '-1000.00', effect: '1000.00' },
     ])
     expect(JSON.stringify(shown.data)).not.toMatch(/排除|冷静|保护/)
+  })
+
+  it('is one whose limit was used up, by what passed or by what was refused', async () => {
+    const boss = await newAgent(cashier)
+    const { month } = thisMonth(cashier)
+    const limited = async (name: string, fen: bigint) => {
+      const member = await friend(cashier, boss)
+      await setLimit(cashier.test.core.db, member.id, name, fen)
+      return member
+    }
+    const order = (amount: string) => ({ paytype: 'wxpay', amount })
+    const into = { amount: '200', sourcetype: 'userbalance', targettype: 'AG' }
+    const [full, refused, away, spare] = [
+      await limited('deposit.day', 30_000n),
+      await limited('deposit.month', 30_000n),
+      await limited('loss.week', 10_000n),
+      await limited('deposit.day', 30_100n),
+    ]
+    for (const one of [full, spare])
+      expect((await cashier.test.call('POST /api/recharge', order('300'), await one.login())).code).toBe(200)
+    expect((await cashier.test.call('POST /api/recharge', order('301'), await refused.login())).code).toBe(
+      400,
+    )
+    expect((await cashier.test.call('POST /api/transfer', into, await away.login())).message).toContain(
+      '亏损限额',
+    )
+    for (const { id } of [full, refused, away, spare]) await play(cashier.test, venue, id, 1000, 'lose')
+    await nextFifth(cashier)
+    // Of the four only the one with a yuan left brings something.
+    expect(await storedMonth(cashier, boss.id, month)).toMatchObject({ members: 4, net_fen: 100_000n })
   })
 
   it('stays so while frozen, over the next month too, and is free again in the one after', async () => {

@@ -37,7 +37,7 @@ export async function directMembers(sql: Sql, agentId: bigint, { from, to }: Spa
   )
 }
 
-/** Who of them was protected at any instant of the month. */
+/** Who of them was protected at any instant of the month, or had a limit used up. */
 export async function protectedMembers(
   sql: Sql,
   memberIds: readonly bigint[],
@@ -45,9 +45,10 @@ export async function protectedMembers(
 ): Promise<Set<bigint>> {
   const { from, to } = spanOf(month)
   const rows = await sql.query<{ id: bigint }>(
-    `SELECT DISTINCT member_id AS id FROM member_protections
-      WHERE member_id = ANY ($1) AND from_at < $3 AND (until_at IS NULL OR until_at > $2)`,
-    [memberIds, from, to],
+    `SELECT member_id AS id FROM member_protections
+      WHERE member_id = ANY ($1) AND from_at < $3 AND (until_at IS NULL OR until_at > $2)
+     UNION SELECT member_id FROM limited_days WHERE member_id = ANY ($1) AND day >= $4 AND day < $5`,
+    [memberIds, from, to, monthStart(month), monthStart(addMonths(month, 1))],
   )
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,6 +1,7 @@
 // An application to become an agent: one staff member approves, or refuses with a reason that the member reads.
 import { AGENT_REASONS } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
+import { REFUSALS } from '@lanting/contract/refusals'
 import { AGENT_DESK, DESK } from '@lanting/contract/texts/desk'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Approval } from '#src/approvals/approval.ts'
@@ -28,6 +29,7 @@ export class AgentApproval implements ApprovalHandler<'agent'> {
     if (memberId === null) throw new AppError('wrongState')
     const member = await sql.lockApplicant(tx, memberId)
     if (member.closed || member.state !== 'normal') throw new AppError('wrongState')
+    if (await sql.isAgentElsewhere(tx, memberId)) throw new AppError('agentTwice')
     if (!(await sql.endApplication(tx, id, 'approved', ''))) throw new AppError('wrongState')
     await this.deps.members.makeAgent(tx, memberId)
     await this.deps.inbox.send(tx, { memberId, key: `agent:${id}`, kind: 'agentApproved', values: {} })
@@ -59,6 +61,7 @@ export class AgentApproval implements ApprovalHandler<'agent'> {
   async view(on: Sql, { subject: id }: Approval<'agent'>): Promise<View> {
     const row = await sql.readApplication(on, id)
     if (row === null) return {}
+    const isTwice = await sql.isAgentElsewhere(on, row.member_id)
     return {
       facts: [
         { name: DESK.member, text: row.username },
@@ -68,6 +71,11 @@ export class AgentApproval implements ApprovalHandler<'agent'> {
         row.member_state === 'normal'
           ? { state: 'ok', text: AGENT_DESK.fine, figure: '—' }
           : { state: 'look', text: AGENT_DESK.notFine, figure: '—' },
+        {
+          state: isTwice ? 'look' : 'ok',
+          text: isTwice ? REFUSALS.agentTwice.text : AGENT_DESK.alone,
+          figure: '—',
+        },
       ],
     }
   }

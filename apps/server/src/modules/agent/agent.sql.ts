@@ -22,6 +22,17 @@ export async function lockApplicant(tx: Tx, memberId: bigint): Promise<Applicant
   )
 }
 
+/** Whether another account of the same person is an agent: the losses that one makes up would be left at the other. */
+export async function isAgentElsewhere(sql: Sql, memberId: bigint): Promise<boolean> {
+  const rows = await sql.query<{ is: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM person_numbers p JOIN person_numbers o ON o.person_id = p.person_id AND o.member_id <> p.member_id
+                      JOIN member_standing m ON m.id = o.member_id AND m.is_agent
+                     WHERE p.member_id = $1) AS is`,
+    [memberId],
+  )
+  return one(rows).is
+}
+
 export interface Application {
   readonly id: string
   readonly state: ApplicationState

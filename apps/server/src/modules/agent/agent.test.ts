@@ -109,6 +109,20 @@ describe('an application', () => {
     await cashier.test.core.db.query("UPDATE members SET state = 'normal' WHERE id = $1", [person.id])
   })
 
+  it('of a person who is an agent by another account cannot be approved', async () => {
+    const [first, second] = [await join(cashier.test), await join(cashier.test)]
+    await apply(first)
+    await decide(first, { approve: 1, note: '' })
+    await apply(second)
+    await cashier.test.core.db.query("UPDATE members SET mobile = '13800004321' WHERE id IN ($1, $2)", [
+      first.id,
+      second.id,
+    ])
+    const { answer } = await decide(second, { approve: 1, note: '' })
+    expect(answer.message).toBe('同一人的另一个账号已是代理，不能通过')
+    expect((await cashier.test.call('POST /api/user', {}, await second.login())).data.isagent).toBe(0)
+  })
+
   it('shows its mobile covered in the list and whole in the one that is opened, which is logged', async () => {
     const person = await join(cashier.test)
     await apply(person)

@@ -8,7 +8,7 @@ import { oddsNumber } from '@lanting/contract/rules/cashier/payout'
 import { currentRound, nextRound, previousRound, type Round } from '@lanting/contract/rules/lottery/schedule'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
-import { askGate, passGate } from '#src/safety/gates.ts'
+import { askGate, keepReached, passGate } from '#src/safety/gates.ts'
 import { AppError, raise } from '#src/lib/app-error.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { Owner } from '#src/ledger/owner.ts'
@@ -141,7 +141,7 @@ export class BetService {
   /** One transaction; null when the house's share was too small and nothing was written. */
   private async attempt(order: Order, once: Once, place: (tx: Tx, order: Order) => Promise<sql.PlaceRow>) {
     const { owner, round, lines } = order
-    return this.deps.db.tx(async (tx) => {
+    const placing = this.deps.db.tx(async (tx) => {
       await passGate(tx, owner.id, 'bet', { amountFen: sumOf(lines), lineFen: largestOf(lines) })
       const placed = await place(tx, order)
       if (placed.outcome === 'bound') return null
@@ -160,6 +160,10 @@ export class BetService {
       const answer = answerOf(placedOrder, await this.deps.receipts.ofOrder(tx, order.no, order.stamp))
       await once.end(tx, order.no, answer)
       return answer
+    })
+    return placing.catch(async (error: unknown) => {
+      await keepReached(this.deps.db, owner.id, error)
+      throw error
     })
   }
 

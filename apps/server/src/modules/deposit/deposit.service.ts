@@ -30,7 +30,7 @@ import { Answer } from '#src/lib/answer.ts'
 import * as sql from '#src/modules/deposit/deposit.sql.ts'
 import { isOwnProof } from '#src/modules/deposit/proof.sql.ts'
 import { orderNumber } from '#src/lib/ids.ts'
-import { passGate } from '#src/safety/gates.ts'
+import { keepReached, passGate } from '#src/safety/gates.ts'
 import { addRefusedDeposit } from '#src/safety/signs.sql.ts'
 import type { PaymentService } from '#src/modules/deposit/payment.service.ts'
 import type { Once } from '#src/db/once.ts'
@@ -150,6 +150,7 @@ export class DepositService {
         await this.insert(tx, memberId, no, draft, terms)
       })
     } catch (error) {
+      await keepReached(this.deps.db, memberId, error)
       // Trying again after a limit refused is a sign of harm, and the refusal itself leaves nothing behind.
       if (error instanceof AppError && error.key === 'depositLimitReached')
         await addRefusedDeposit(this.deps.db, memberId)

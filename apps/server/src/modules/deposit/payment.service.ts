@@ -9,6 +9,7 @@ import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { parseJson } from '@lanting/node-kit/parse-json'
 import { crashPoint } from '#src/lib/crash-point.ts'
+import { sideBySide } from '#src/lib/side-by-side.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { must, post } from '#src/ledger/post.ts'
@@ -190,13 +191,17 @@ export class PaymentService {
   /** Polls open orders: finds payments whose callback was lost, and closes unpaid expired ones. */
   async runOnce(): Promise<number> {
     const due = await sql.takeDue(this.deps.db, AT_ONCE, LEASE_MS)
-    for (const order of due) {
-      const adapter = order.provider === null ? undefined : this.deps.payments.get(order.provider)
-      if (adapter === undefined) continue
-      await this.askAbout(adapter, order).catch((error: unknown) =>
-        this.deps.log.error({ err: error, no: order.no }, 'order not asked'),
-      )
-    }
+    await sideBySide(
+      due,
+      ({ provider }) => provider,
+      async (order) => {
+        const adapter = order.provider === null ? undefined : this.deps.payments.get(order.provider)
+        if (adapter === undefined) return
+        await this.askAbout(adapter, order).catch((error: unknown) =>
+          this.deps.log.error({ err: error, no: order.no }, 'order not asked'),
+        )
+      },
+    )
     return due.length
   }
 }

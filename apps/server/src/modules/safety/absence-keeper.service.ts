@@ -7,7 +7,7 @@ import type { Db } from '#src/db/pool.ts'
 import type { Log } from '#src/lib/log.ts'
 import * as sql from '#src/safety/kept-absences.sql.ts'
 
-/** Rows that were committed later than rows with a higher number are not missed. */
+/** A transaction that had its row's number and nothing else when others were counted. */
 const OVERLAP = 100n
 
 const line = z.object({
@@ -35,7 +35,9 @@ export interface AbsenceKeeperDeps {
 export class AbsenceKeeper {
   /** What the file has; null until it was read. */
   private kept: Set<string> | null = null
-  private last = 0n
+  /** Every row up to this number was read: no transaction of its time is under way. */
+  private through = 0n
+  private next: sql.Place | null = null
   private database = ''
 
   constructor(private readonly deps: AbsenceKeeperDeps) {}
@@ -45,7 +47,8 @@ export class AbsenceKeeper {
     const { db, file } = this.deps
     this.kept ??= await this.open()
     const { kept } = this
-    const rows = await sql.rowsAfter(db, this.last > OVERLAP ? this.last - OVERLAP : 0n)
+    const place = await sql.place(db)
+    const rows = await sql.rowsAfter(db, this.through > OVERLAP ? this.through - OVERLAP : 0n)
     const lines = rows.map(
       ({ member_id: member, joined, kind, from, until, marks }): Line => ({
         database: this.database,
@@ -65,7 +68,12 @@ export class AbsenceKeeper {
       })
       for (const one of fresh) kept.add(keyOf(one))
     }
-    this.last = rows.at(-1)?.id ?? this.last
+    // Their transactions had ended before these rows were read.
+    if (this.next !== null && place.oldest >= this.next.newest) {
+      this.through = this.next.last
+      this.next = null
+    }
+    this.next ??= place
     return fresh.length
   }
 

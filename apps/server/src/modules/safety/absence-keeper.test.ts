@@ -113,6 +113,21 @@ it('is written once, whatever the file ends with, and for one database', async (
   ).toEqual([])
 })
 
+it('is written though its transaction ended after a hundred later ones', async () => {
+  const { db } = database
+  const [slow, other] = [await member(db), await member(db)]
+  const kept = keeper(db)
+  await kept.runOnce()
+  await db.tx(async (tx) => {
+    await keepAway(tx, slow, 'exclusion')
+    for (let n = 0; n < 150; n++) await keepAway(db, other, 'timeout')
+    expect(await kept.runOnce()).toBeGreaterThan(0)
+    await kept.runOnce()
+  })
+  expect(await kept.runOnce()).toBe(1)
+  expect(await kept.runOnce()).toBe(0)
+})
+
 it('that was left by the member, after its end, is not added again', async () => {
   const one = await member(database.db)
   const old = await backup()

@@ -13,6 +13,7 @@ import type { Bus } from '#src/bus/bus.ts'
 import { MEMBER_LEFT } from '#src/bus/session.topics.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { refuseRunning } from '#src/modules/safety/away.ts'
 import { readState } from '#src/modules/safety/safety.view.ts'
 import { effects, venueMoney } from '#src/safety/leaving.sql.ts'
 import * as sql from '#src/safety/restrictions.sql.ts'
@@ -139,10 +140,4 @@ function refuseShorter(held: sql.AbsenceRow | null, kind: Asked['kind'], end: nu
   } else if (kind === 'timeout' && held.until_at !== null && (end ?? 0) <= held.until_at.getTime()) {
     throw new AppError('inTimeout', { time: formatBeijing(held.until_at).slice(0, 16) })
   }
-}
-
-function refuseRunning(held: sql.AbsenceRow, now: number): void {
-  if (held.until_at === null) throw new AppError('excludedForever')
-  if (held.until_at.getTime() > now)
-    throw new AppError('excludedUntil', { date: formatBeijing(held.until_at).slice(0, 10) })
 }

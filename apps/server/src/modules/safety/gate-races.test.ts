@@ -72,6 +72,9 @@ it('bets', async () => {
   expect(await sumOf('SELECT sum(bet_fen)::bigint AS fen FROM bets WHERE member_id = ANY ($1)', ids)).toBe(
     5_000n,
   )
+  // What was refused was undone; that the limit was reached is kept, for both accounts.
+  const reached = 'SELECT count(*) AS fen FROM reached_limits WHERE member_id = ANY ($1)'
+  expect(await sumOf(reached, ids)).toBe(2n)
 })
 
 it('transfers in, asked for and automatic', async () => {

@@ -2,7 +2,9 @@
 import { dayStart, addDays, beijingDay } from '@lanting/contract/time'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { groupBy } from '#src/lib/group-by.ts'
 import type { Log } from '#src/lib/log.ts'
+import { sideBySide } from '#src/lib/side-by-side.ts'
 import type { Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/safety/leaving.sql.ts'
 import { readNow } from '#src/safety/restrictions.sql.ts'
@@ -12,6 +14,16 @@ const AT_ONCE = 20
 const RETRY_MS = 10_000
 /** The rebates of a day are counted in the night after it. */
 const REBATES_COUNTED_MS = 4 * 3_600_000
+
+/** In this order; what asks providers side by side: one that is silent does not keep money at the others. */
+const STAGES: readonly (readonly sql.LeavingStep[])[] = [
+  ['sessions'],
+  ['offers'],
+  ['turnover'],
+  ['orders', 'money'],
+  ['gifts'],
+  ['rebates'],
+]
 
 export interface LeavingDeps {
   readonly db: Db
@@ -57,34 +69,50 @@ export class LeavingService {
   async runOnce(): Promise<number> {
     await sql.openEnded(this.deps.db)
     const due = await sql.takeDue(this.deps.db, AT_ONCE, RETRY_MS)
-    for (const row of due) {
-      await this.run(row).catch((error: unknown) =>
-        this.deps.log.error({ err: error, member: String(row.member_id) }, 'a time-out or exclusion failed'),
-      )
-    }
+    const members = [...groupBy(due, (row) => row.member_id).values()]
+    await sideBySide(
+      members,
+      () => null,
+      async (rows) => {
+        for (const row of rows)
+          await this.run(row).catch((error: unknown) =>
+            this.deps.log.error(
+              { err: error, member: String(row.member_id) },
+              'a time-out or exclusion failed',
+            ),
+          )
+      },
+    )
     return due.length
   }
 
   private async run(row: sql.DueRow): Promise<void> {
-    const open = (Object.keys(this.steps) as sql.LeavingStep[]).filter((step) => !row.done.includes(step))
     let isLeft = false
-    for (const step of open) {
-      const isDone = await this.steps[step](row).catch((error: unknown) => {
-        this.deps.log.error({ err: error, step }, 'a part of a time-out or exclusion was not done')
-        return false
-      })
-      if (isDone) await sql.markDone(this.deps.db, row, step)
-      else isLeft = true
+    for (const stage of STAGES) {
+      const open = stage.filter((step) => !row.done.includes(step))
+      const done = await Promise.all(open.map((step) => this.take(row, step)))
+      isLeft ||= done.includes(false)
     }
     // After its end a time-out brings about nothing more.
     if (!isLeft || !row.holds) await sql.endLeaving(this.deps.db, row)
   }
 
-  /** A venue that does not answer is asked again, like any transfer. */
+  private async take(row: sql.DueRow, step: sql.LeavingStep): Promise<boolean> {
+    try {
+      const isDone = await this.steps[step](row)
+      if (isDone) await sql.markDone(this.deps.db, row, step)
+      return isDone
+    } catch (error) {
+      this.deps.log.error({ err: error, step }, 'a part of a time-out or exclusion was not done')
+      return false
+    }
+  }
+
+  /** A venue that does not answer is asked again, like any transfer; a bet that is open there may still win. */
   private async bringHome(memberId: bigint): Promise<boolean> {
-    if ((await sql.awayFen(this.deps.db, memberId)) === 0n) return true
-    await this.deps.recalls.recallAll({ id: memberId, isTrial: false })
-    return (await sql.awayFen(this.deps.db, memberId)) === 0n
+    const { db, recalls } = this.deps
+    if ((await sql.awayFen(db, memberId)) !== 0n) await recalls.recallAll({ id: memberId, isTrial: false })
+    return (await sql.awayFen(db, memberId)) === 0n && !(await sql.hasOpenVenueBet(db, memberId))
   }
 
   /** As 放弃彩金, once everything is settled. */

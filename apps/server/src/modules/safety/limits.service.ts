@@ -11,6 +11,7 @@ import {
 import { formatBeijing } from '@lanting/contract/time'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
+import { refuseAway } from '#src/modules/safety/away.ts'
 import { readState } from '#src/modules/safety/safety.view.ts'
 import * as sql from '#src/safety/restrictions.sql.ts'
 
@@ -44,8 +45,12 @@ export class LimitsService {
 
   async change(memberId: bigint, change: LimitChange) {
     const isRead = Object.values(change).every((part) => part === undefined)
-    if (!isRead) await this.deps.db.tx((tx) => this.changeWithin(tx, memberId, change))
+    if (!isRead) await this.apply(memberId, change)
     return this.state(memberId)
+  }
+
+  apply(memberId: bigint, change: LimitChange): Promise<void> {
+    return this.deps.db.tx((tx) => this.changeWithin(tx, memberId, change))
   }
 
   /** Rows are written for every account of the person, so that each knows the limit and the raise that waits. */
@@ -78,6 +83,7 @@ export class LimitsService {
     const held = await positionOf(changing, limit)
     if (!isRaise(held?.value ?? null, value))
       return this.write(changing, { kind: 'limit', name: limit, value })
+    await refuseRaising(changing)
     const from = raiseFrom(PROTECTION_PROFILES[this.deps.profile], limit, changing.now)
     await this.write(changing, { kind: 'raise', name: limit, value, from, until: from + CONFIRM_WITHIN_MS })
   }
@@ -88,6 +94,7 @@ export class LimitsService {
   }
 
   private async confirm(changing: Changing, limit: LimitName): Promise<void> {
+    await refuseRaising(changing)
     const raise = await waitingOf(changing, limit)
     if (raise === null) throw new AppError('limitNotWaiting')
     if (raiseState(raise, changing.now) === 'waiting')
@@ -96,6 +103,11 @@ export class LimitsService {
     const ids = await sql.waitingFor(changing.tx, changing.ids, limit, raise.value)
     await this.write({ ...changing, ids }, { kind: 'limit', name: limit, value: raise.value })
   }
+}
+
+/** Who keeps away only lowers: after a return what held before holds. */
+async function refuseRaising({ tx, memberId, now }: Changing): Promise<void> {
+  refuseAway(await sql.absence(tx, memberId), now)
 }
 
 /** Read for each part of a change: the same limit may be in several of them. */

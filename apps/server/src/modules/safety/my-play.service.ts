@@ -16,6 +16,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import { reminderOf } from '#src/modules/safety/safety.view.ts'
 import { reminderWhile } from '#src/modules/safety/signs.service.ts'
 import * as play from '#src/safety/play.sql.ts'
+import { limitRefused } from '#src/safety/gates.sql.ts'
 import * as sql from '#src/safety/restrictions.sql.ts'
 import { pausedUntil } from '#src/safety/signs.sql.ts'
 
@@ -50,6 +51,7 @@ export class MyPlayService {
     const minutes = Math.floor(todayMs / MINUTE_MS)
     const limit = position?.value ?? null
     const left = limit === null ? null : Math.max(0, Number(limit) - minutes)
+    if (left === 0) await limitRefused(db, memberId)
     // A venue does not know the limit: what is open there would take bets past it. A round that is bet on settles all the same.
     if (left === 0 && place === 'game') await db.tx((tx) => this.deps.sessionEnds.endWithin(tx, memberId))
     return {

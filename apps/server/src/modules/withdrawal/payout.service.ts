@@ -11,6 +11,7 @@ import type { Alarms } from '#src/alarms/alarms.ts'
 import { isFrozen } from '#src/books/freeze/freeze.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { crashPoint } from '#src/lib/crash-point.ts'
+import { sideBySide } from '#src/lib/side-by-side.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { venueHold } from '#src/books/freeze/venue-freeze.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
@@ -190,11 +191,14 @@ export class PayoutService {
 
   async runOnce(): Promise<number> {
     const due = await tries.takeDue(this.deps.db, AT_ONCE)
-    for (const row of due) {
-      await this.resume(row).catch((error: unknown) =>
-        this.deps.log.error({ err: error, no: row.payout_no }, 'payout poll failed'),
-      )
-    }
+    await sideBySide(
+      due,
+      () => this.deps.provider?.name,
+      (row) =>
+        this.resume(row).catch((error: unknown) =>
+          this.deps.log.error({ err: error, no: row.payout_no }, 'payout poll failed'),
+        ),
+    )
     return due.length
   }
 }

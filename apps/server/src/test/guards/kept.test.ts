@@ -63,6 +63,7 @@ const KEPT: readonly [
   ['lottery_seeds', 'lottery_seeds_kept', 'lottery_kept', ALL],
   ['person_accounts', 'person_accounts_kept', 'restrictions_append_only', NO_END],
   ['person_marks', 'person_marks_kept', 'restrictions_append_only', NO_END],
+  ['reached_limits', 'reached_limits_kept', 'restrictions_append_only', ALL],
   ['red_packet_batches', 'red_packet_batches_kept', 'red_packet_kept', ALL],
   ['red_packet_grabs', 'red_packet_grabs_kept', 'red_packet_kept', ALL],
   ['red_packet_members', 'red_packet_members_fixed', 'red_packet_kept', 'UPDATE', 'day mark member_id salt'],

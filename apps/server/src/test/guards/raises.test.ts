@@ -111,7 +111,8 @@ const REFUSALS: readonly Refusal[] = [
     says: /restrictions_register/,
   },
   {
-    raise: 'restrictions_guard: the limit % of member % was not raised: no raise to it is ripe',
+    raise:
+      'restrictions_guard: the limit % of member % was not raised: no raise to it is ripe, or the member keeps away',
     as: 'api',
     before: [RESTRICTION('limit', '100')],
     refused: RESTRICTION('limit', '101', 'app_now()'),

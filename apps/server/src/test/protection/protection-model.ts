@@ -107,14 +107,8 @@ export class ProtectionModel {
 
   /** The refusal of a gate, or null. */
   judge(who: 0 | 1, gate: Gate, fen: bigint, now: number): string | null {
-    const held = this.absence(who, now)
-    if (held?.kind === 'exclusion')
-      return held.until === Infinity
-        ? 'excludedForever'
-        : held.until > now
-          ? 'excludedUntil'
-          : 'exclusionOver'
-    if (held !== null) return 'inTimeout'
+    const away = this.away(who, now)
+    if (away !== null) return away
     if (gate === 'gift' || gate === 'message') return null
     if (gate === 'deposit') return this.isOver(who, 'deposit', fen, now) ? 'depositLimitReached' : null
     const time = this.limit(who, 'time')
@@ -136,9 +130,19 @@ export class ProtectionModel {
     })
   }
 
-  set(who: 0 | 1, name: LimitName, value: bigint | null, now: number): void {
+  /** What is refused to who keeps away. */
+  private away(who: 0 | 1, now: number): string | null {
+    const held = this.absence(who, now)
+    if (held?.kind !== 'exclusion') return held === null ? null : 'inTimeout'
+    if (held.until === Infinity) return 'excludedForever'
+    return held.until > now ? 'excludedUntil' : 'exclusionOver'
+  }
+
+  set(who: 0 | 1, name: LimitName, value: bigint | null, now: number): string | null {
     const held = this.limit(who, name)
     const isRaise = held !== null && (value === null || value > held)
+    const away = this.away(who, now)
+    if (isRaise && away !== null) return away
     for (const one of this.person(who)) {
       if (isRaise)
         one.raises.set(name, { value, from: raiseFrom(PROTECTION_PROFILES[this.profile], name, now) })
@@ -147,6 +151,7 @@ export class ProtectionModel {
         one.raises.delete(name)
       }
     }
+    return null
   }
 
   private waiting(who: 0 | 1, name: LimitName, now: number): Raise | null {
@@ -161,6 +166,8 @@ export class ProtectionModel {
   }
 
   confirm(who: 0 | 1, name: LimitName, now: number): string | null {
+    const away = this.away(who, now)
+    if (away !== null) return away
     const raise = this.waiting(who, name, now)
     if (raise === null) return 'limitNotWaiting'
     if (now < raise.from) return 'limitWaiting'

@@ -105,5 +105,6 @@ export const deskDecide = defineCall({
     'activityNotMet',
     'memberLimited',
     'withdrawalStays',
+    'agentTwice',
   ],
 })
