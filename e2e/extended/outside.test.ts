@@ -169,6 +169,16 @@ const inPython = () => {
     expect(await outside('rounds', '--url', product().webUrl, '--vkey', vkey)).toEqual(GOOD)
   })
 
+  test('a saved offline verifier is the one that the log published, and a changed one is not', async () => {
+    const verifier = await (await fetch(`${product().webUrl}/fair-verifier.html`)).text()
+    const path = join(product().dataDir, 'fair-verifier.html')
+    const look = () => outside('rounds', '--url', product().webUrl, '--vkey', vkey, '--verifier', path)
+    writeFileSync(path, verifier)
+    expect(await look()).toEqual(GOOD)
+    writeFileSync(path, `${verifier} `)
+    expect(await look()).toMatchObject({ code: 1, end: expect.stringMatching(/never published a verifier/) })
+  })
+
   test.each([
     ['other numbers on the page', swap('/lotteryFair', /"num":"\d+"/, '"num":"99"'), /shows something else/],
     [

@@ -18,6 +18,7 @@ import { freePort } from '#tools/run/launch/ports.mjs'
 import { startPostgres } from '#tools/run/launch/postgres.mjs'
 import { launchAlone } from '#tools/run/launch/product.mjs'
 import { at, ROOT } from '#tools/run/paths.mjs'
+import { withVerifier } from '#tools/release/readme-verifier.ts'
 import { throwawayDir } from '#tools/stage/throwaway.mjs'
 
 const keyOf = (name: string) => createHash('sha256').update(`demo data of a release: ${name}`).digest('hex')
@@ -114,9 +115,21 @@ async function writeData(version: string, url: string): Promise<void> {
   say(`data of ${version}: ${Math.round(file.length / 1_000)} KB`)
 }
 
+/** Who saved the offline verifier, or builds it from this version, compares with this line. */
+async function nameVerifier(version: string): Promise<void> {
+  await buildStale({ only: ['web'] })
+  const hash = createHash('sha256')
+    .update(readFileSync(at('apps/web/dist/fair-verifier.html')))
+    .digest('hex')
+  for (const file of ['README.md', 'README.zh-CN.md'].map((name) => at(name)))
+    writeFileSync(file, withVerifier(readFileSync(file, 'utf8'), version, hash))
+  say(`README: the offline verifier of ${version} has the SHA-256 ${hash}`)
+}
+
 await orExit(async () => {
   const version = versionToFreeze()
   await freeze(version)
+  await nameVerifier(version)
   await keepData(version)
   say('run: npm test -- migrations, then: npm test -- release')
 })

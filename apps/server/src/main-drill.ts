@@ -6,6 +6,7 @@ import { recordDrill, refuseProductItself } from '#src/books/drill/restore-drill
 import { type Config, readConfig } from '#src/config/config.ts'
 import { signingKeys } from '#src/config/signing-keys.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
+import { refuseOtherMoney } from '#src/process/money-mode.ts'
 import { newestKey } from '#src/public-log/public-log.sql.ts'
 import { seedKeysOf } from '#src/modules/lottery/draw/seed-keys.ts'
 
@@ -47,6 +48,7 @@ await orExit(async () => {
   const db = openDb(config.databaseUrl, 2)
   const copy = openDb(config.copyDatabaseUrl, 2, { seals: new FieldSeals(config.secretKeys) })
   try {
+    await refuseOtherMoney(db, config.moneyMode)
     if (!values['after-loss']) await refuseProductItself(db, copy)
     const keys = seedKeysOf(config)
     const drill = await recordDrill({

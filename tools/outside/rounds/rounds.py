@@ -225,13 +225,30 @@ def check_capsule(entries, place, body, before):
     need(len(capsule["body"]["ciphertext"]) == 320, f"{name}: its capsule is not 160 bytes")
 
 
+def check_verifier(entries, path):
+    """A saved offline verifier is one that the house published to everybody, and which one."""
+    try:
+        with open(path, "rb") as file:
+            own = sha256(file.read()).hexdigest()
+    except OSError as error:
+        raise OutOfReach(f"{path}: {error}") from error
+    published = [entry for entry in entries if entry["kind"] == "verifier"]
+    found = [entry for entry in published if entry["body"]["sha256"] == own]
+    need(found, f"{path}: the log never published a verifier with the SHA-256 {own}")
+    age = "the newest" if found[-1] is published[-1] else "an earlier"
+    print(f"✔ {path} is {age} verifier of the log, entry {found[-1]['n']}: {own}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, prog="npm run outside:rounds --")
     parser.add_argument("--url", required=True, help="an installation; only its public calls are used")
     parser.add_argument("--vkey", help="the log's verifier key; without it the key that the log names first is taken")
+    parser.add_argument("--verifier", help="a saved fair-verifier.html: whether the log published it")
     given = parser.parse_args()
     base = given.url.rstrip("/")
     entries = read_log(base, given.vkey)
+    if given.verifier is not None:
+        check_verifier(entries, given.verifier)
     for lottery in LOTTERIES:
         drawn = [entry for entry in entries if entry["kind"] == "result" and entry["body"]["lottery"] == lottery]
         if not drawn:

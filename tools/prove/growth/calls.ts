@@ -19,6 +19,15 @@ const STAFF = [
   ['draw rounds', '/office-api/draw/rounds', { name: 'js28', page: 1 }],
 ] as const
 
+const BOOKS = [
+  ['accounts by the beginning of a name', '/office-api/money/accounts', { q: 'town0000' }],
+  [
+    'accounts of a rare row of the trial balance',
+    '/office-api/money/accounts',
+    { of: { account: 'suspense:*', currency: 'CNY' } },
+  ],
+] as const
+
 const CASHIER = [
   ['queue of deposits', '/office-api/deposit/list', { page: 1 }],
   ['queue of withdrawals', '/office-api/withdrawal/list', { page: 1 }],
@@ -34,6 +43,14 @@ export const calls = (most: number): Operation[] => [
     }),
   ),
   ...STAFF.map(
+    ([name, path, input]): Operation => ({
+      name: `office: ${name}`,
+      most,
+      times: TIMES,
+      run: (town) => town.staff(path, input),
+    }),
+  ),
+  ...BOOKS.map(
     ([name, path, input]): Operation => ({
       name: `office: ${name}`,
       most,

@@ -84,8 +84,11 @@ export class Backups {
     }
   }
 
-  /** A new machine: the base, then every archived segment to the last. Gives it once it takes writes, and its newest moment. */
-  async restore(): Promise<{
+  /**
+   * A new machine: the base, then every archived segment to the last, or up to a moment. Gives it once it takes writes, and its
+   * newest moment.
+   */
+  async restore(to?: Date): Promise<{
     readonly dataDir: string
     readonly postgres: Postgres
     readonly newestAt: number
@@ -106,6 +109,9 @@ export class Backups {
         hot_standby: 'off',
         restore_command: `cp ${this.archive}/%f %p`,
         recovery_target_timeline: 'latest',
+        ...(to === undefined
+          ? {}
+          : { recovery_target_time: to.toISOString(), recovery_target_action: 'promote' }),
       },
     })
     const log = readFileSync(postgres.logFile, 'utf8')

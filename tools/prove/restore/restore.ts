@@ -6,6 +6,7 @@ import { type Bets, judgeBets, newWithdrawer, START_FEN, startClients } from '#t
 import { newLog, type Running } from '#tools/prove/crash/clients.ts'
 import { judge, untilQuiet } from '#tools/prove/crash/verdict.ts'
 import { archiveSeconds, Backups } from './backup.ts'
+import { destroyAfterMoment, judgeMoment } from './moment.ts'
 import { forgetLost, forgetRefused, Heard, wallMs } from './losses.ts'
 import { openStage, pause, seeded, type Stage } from '#tools/stage/stage.ts'
 import { verifyRounds } from '#tools/prove/rounds/verify-rounds.ts'
@@ -97,7 +98,11 @@ try {
   await runCommand('migrate', heard.stage.setting)
   const name = await backups.take(heard.stage)
   say(`${clients} clients, base ${name} taken; the log is archived every ${archiveSec} s at the latest`)
-  await pause(seconds * 1_000)
+  await pause((seconds * 1_000) / 2)
+  const earlier = await destroyAfterMoment(heard.stage.db)
+  await pause((seconds * 1_000) / 2)
+  faults.push(...(await judgeMoment(backups, earlier)))
+  say(`beside the product a copy went back to ${earlier.at.toISOString()}, before a table was destroyed`)
 
   const published = await drawnRounds(heard.stage)
   const toldBefore = heard.at.size

@@ -63,7 +63,7 @@ export function checkDatabase(url) {
 }
 
 /**
- * Drops everything in the schema, but only where our own migrations have been; an empty one needs nothing.
+ * Drops everything in the schema, but only where our own migrations have been, and never real money; an empty one needs nothing.
  * @param {string} url
  */
 export function resetDatabase(url) {
@@ -72,15 +72,20 @@ export function resetDatabase(url) {
       `SELECT to_regclass('public.schema_migrations') IS NOT NULL AS has_migrations,
               (SELECT count(*)::int FROM pg_tables WHERE schemaname = 'public') AS tables,
               EXISTS (SELECT FROM information_schema.columns WHERE table_schema = 'public'
-                      AND table_name = 'schema_migrations' AND column_name = 'sha256') AS ours`,
+                      AND table_name = 'schema_migrations' AND column_name = 'sha256') AS ours,
+              to_regclass('public.money_mode') IS NOT NULL AS stamped`,
     )
-    const { tables, ours } = rows[0]
+    const { tables, ours, stamped } = rows[0]
     if (tables === 0) return
     if (!ours) {
       throw new PlainError(
         '--reset refuses: the database of DATABASE_URL holds tables that this product did not make. ' +
           'Give it an empty database of its own.',
       )
+    }
+    const modes = stamped ? await client.query('SELECT mode FROM public.money_mode') : { rows: [] }
+    if (modes.rows.some((/** @type {{ mode: string }} */ { mode }) => mode !== 'sandbox')) {
+      throw new PlainError('--reset refuses: the database of DATABASE_URL holds real money.')
     }
     await client.query('BEGIN; DROP SCHEMA public CASCADE; CREATE SCHEMA public; COMMIT')
   })

@@ -52,6 +52,9 @@ const CLASSES: Readonly<Record<string, string>> = {
   'suspense:*': 'suspense',
 }
 
+/** The id that somebody typed; null for other words, and for digits that no id has. */
+const idIn = (words: string): bigint | null => (/^[1-9]\d{0,17}$/.test(words) ? BigInt(words) : null)
+
 interface Slice {
   readonly after: bigint | null
   readonly limit: number
@@ -84,12 +87,13 @@ export async function accountsMatching(
        SELECT id FROM account_balances WHERE name = $1 OR name = ANY ($2)
        UNION
        SELECT h.id FROM member_names o JOIN account_balances h ON h.member_id = o.id
-        WHERE o.id::text = $1 OR starts_with(lower(o.username), lower($1))
+        WHERE o.id = $5 OR starts_with(lower(o.username), lower($1))
        UNION
        SELECT id FROM account_balances WHERE member_id IS NULL AND strpos(lower(name), lower($1)) > 0)
      SELECT ${ACCOUNT} WHERE a.id IN (SELECT id FROM hits) AND ($3::bigint IS NULL OR a.id > $3)
       ORDER BY a.id LIMIT $4`,
-    [words, titled, after, limit],
+    // As a number, so that the index of the ids is of use.
+    [words, titled, after, limit, idIn(words)],
   )
 }
 

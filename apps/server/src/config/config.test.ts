@@ -128,6 +128,15 @@ describe('the configuration', () => {
     expect(offers).toEqual([true, false, true])
   })
 
+  it.each([
+    ['OFFICE_URL', 'https://play.example:8443'],
+    ['OFFICE_URL', 'https://PLAY.example/office'],
+    ['PUBLIC_HOST', 'play.example'],
+  ])('refuses to start live with the office under the host of the pages: %s=%s', (name, value) => {
+    expect(() => readConfig({ ...LIVE, [name]: value })).toThrow('OFFICE_URL')
+    expect(readConfig({ ...LIVE, OFFICE_URL: 'https://office.example' }).moneyMode).toBe('live')
+  })
+
   it('refuses to start live without https', () => {
     expect(() => readConfig({ ...LIVE, PUBLIC_URL: 'http://play.example' })).toThrow(ConfigError)
   })

@@ -206,4 +206,9 @@ function refuseUnreadyLiveMode(e: Environment): void {
   if (!(e.PUBLIC_URL ?? '').startsWith('https://')) {
     throw new ConfigError('真实资金模式拒绝启动，PUBLIC_URL 必须是 https 地址')
   }
+  const { publicUrl, officeUrl } = addressesOf(e)
+  // Another port would be another origin, but cookies know no ports.
+  if (new URL(publicUrl).hostname === new URL(officeUrl).hostname) {
+    throw new ConfigError('真实资金模式拒绝启动，OFFICE_URL 的主机名不能与 PUBLIC_URL 相同')
+  }
 }

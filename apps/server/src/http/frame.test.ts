@@ -56,6 +56,18 @@ describe('bad input', () => {
     },
   )
 
+  it('writes an unforeseen error down once, with the id that the caller was given', async () => {
+    const spy = vi.spyOn(test.services.content, 'appInfo').mockRejectedValue(new TypeError('inside'))
+    const lines = vi.spyOn(test.core.log, 'error')
+    const { headers } = await test.app.inject({ method: 'POST', url: '/api/app', payload: {} })
+    const written = lines.mock.calls.filter(([, said]) => said === 'failed')
+    spy.mockRestore()
+    lines.mockRestore()
+    expect(written).toEqual([
+      [{ err: expect.objectContaining({ message: 'inside' }), trace: headers['x-request-id'] }, 'failed'],
+    ])
+  })
+
   it('refuses a body over 64 KB', async () => {
     const answer = await test.raw('POST /api/login_pc', { name: 'x'.repeat(LIMITS.bodyBytes), password: 'y' })
     expect([answer.statusCode, answer.json().message]).toEqual([413, '提交内容过大'])
@@ -184,7 +196,7 @@ describe('headers', () => {
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   })

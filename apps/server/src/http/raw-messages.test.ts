@@ -121,6 +121,29 @@ describe('a name that stands twice in a body', () => {
   })
 })
 
+describe('decoding', () => {
+  it.each([
+    ['as it is', '{"name":"decoded1"}', 200],
+    ['escaped once, as JSON does', '{"name":"\\u0064ecoded1"}', 200],
+    ['escaped twice', '{"name":"\\\\u0064ecoded1"}', 400],
+    ['as in an address', '{"name":"%64ecoded1"}', 400],
+    ['as in a page', '{"name":"&#100;ecoded1"}', 400],
+  ])('decodes a body once: a name %s', async (_how, payload, code) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await test.app.inject({ method: 'POST', url: '/api/namefree', payload, headers })
+    expect(answer.json()).toMatchObject({ code })
+  })
+
+  it.each([
+    ['as it is', 'js28', 200],
+    ['escaped once', '%6As28', 200],
+    ['escaped twice', '%256As28', 422],
+  ])('decodes an address once: a lottery %s', async (_how, name, code) => {
+    const answer = await test.app.inject({ method: 'GET', url: `/api/lotteryPlays?name=${name}` })
+    expect(answer.json()).toMatchObject({ code })
+  })
+})
+
 describe('a method that nothing here uses', () => {
   it.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])(
     '%s finds nothing and gives nothing back of what was sent',

@@ -59,6 +59,7 @@ const SAMPLES: { readonly [K in LogKind]: LogBody<K> } = {
     policy: 'log a\nwitness b c\ngroup witnesses 1 b\nquorum witnesses\n',
     effective_at_ms: 5,
   },
+  verifier: { sha256: hex(64) },
   'ledger-seal': { seal_no: 1, first_id: 1, last_id: 9, count: 18, root: hex(64), previous: hex(64) },
   liabilities: {
     root_no: 1,

@@ -108,6 +108,8 @@ const SHAPES = {
     ),
     effective_at_ms: whole,
   },
+  /** The SHA-256 of the offline verifier as it is offered for download, so that a saved file can be compared. */
+  verifier: { sha256: hex64 },
   /** The root over new entries of the ledger, chained to the seal before. */
   'ledger-seal': {
     seal_no: whole,
@@ -209,6 +211,7 @@ export const LOG_REFS = {
   packetList: (date: string, batch: number) => `packet-list:${date}-${batch}`,
   packetReveal: (date: string) => `packet-reveal:${date}`,
   witnesses: (atMs: number) => `witnesses:${atMs}`,
+  verifier: (sha256: string) => `verifier:${sha256}`,
   ledgerSeal: (sealNo: number) => `ledger-seal:${sealNo}`,
   liabilities: (rootNo: number) => `liabilities:${rootNo}`,
 } as const

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Caller, StaffContext } from '#src/http/context.ts'
 import * as sql from '#src/modules/staff/staff-passkey.sql.ts'
+import { endSessionsOf, forgetTickets } from '#src/modules/staff/staff.sql.ts'
 import { challengeIn, PASSKEY_ALGORITHMS, type RelyingParty } from '#src/passkeys/relying-party.ts'
 import { NO_NAME, type SecurityEvents } from '#src/security-events/security-events.ts'
 
@@ -16,6 +17,12 @@ export interface StaffPasskeyDeps {
   readonly party: RelyingParty
   readonly security: Pick<SecurityEvents, 'note'>
   readonly title: () => Promise<string>
+}
+
+/** A second factor has changed: what was begun before, perhaps by a thief, ends. */
+async function endOtherLogins(tx: Tx, staffId: bigint, own: Buffer): Promise<number> {
+  await forgetTickets(tx, staffId)
+  return endSessionsOf(tx, staffId, own)
 }
 
 interface Owner {
@@ -76,26 +83,28 @@ export class StaffPasskeyService {
     if (!judged.ok) return this.refuse(judged.fault, owner, context)
     await this.deps.db.tx(async (tx) => {
       if (!(await sql.insertKey(tx, staffId, name, judged.value))) throw new AppError('passkeyTaken')
+      const ended = await endOtherLogins(tx, staffId, tokenHash)
       await audited(tx, context, {
         action: 'staff.passkey-add',
         subject: { kind: 'staff', id: staffId, name: staffName },
         before: null,
-        after: { passkey: name },
+        after: { passkey: name, sessions_ended: ended },
       })
     })
     return this.list(staffId)
   }
 
   async remove(id: string, context: StaffContext) {
-    const { staffId, name: staffName } = context.staff
+    const { staffId, tokenHash, name: staffName } = context.staff
     await this.deps.db.tx(async (tx) => {
       const name = await sql.removeKey(tx, staffId, id)
       if (name === null) throw new AppError('notFound')
+      const ended = await endOtherLogins(tx, staffId, tokenHash)
       await audited(tx, context, {
         action: 'staff.passkey-remove',
         subject: { kind: 'staff', id: staffId, name: staffName },
         before: { passkey: name },
-        after: null,
+        after: { sessions_ended: ended },
       })
     })
     return this.list(staffId)

@@ -41,6 +41,17 @@ async function ticket(): Promise<{ ticket: string; passkey: 0 | 1 }> {
   return data
 }
 
+/** Another session of the same account, begun by the code. */
+async function otherSession(): Promise<string> {
+  const { ticket: one } = await ticket()
+  const { data } = await office.call('POST /office-api/login/totp', { ticket: one, code: await code() })
+  if (data.step !== 'in') throw new Error('the code was refused')
+  return data.token
+}
+
+const isIn = async (one: string) =>
+  (await office.call('POST /office-api/me', {}, { token: one })).code === 200
+
 async function loginByKey(deceit: Deceit = {}, by = key) {
   const { ticket: one } = await ticket()
   const asked = await office.call('POST /office-api/login/passkey-options', { ticket: one })
@@ -52,16 +63,23 @@ describe('a passkey of staff', () => {
   it('is added with the password and the code, and not with one of them', async () => {
     expect((await options('wrong')).message).toBe('旧密码错误')
     expect((await options('Finance01', '000000')).message).toBe('动态验证码错误')
-    expect((await ticket()).passkey).toBe(0)
+    const begun = await ticket()
+    expect(begun.passkey).toBe(0)
+    const other = await otherSession()
     const asked = await options()
     key = new SoftKey()
     const foreign = new SoftKey().create(asked.data)
     const refused = await office.call('POST /office-api/passkey/add', { name: 'x', key: foreign }, { token })
     expect(refused.message).toBe(WRONG)
+    expect(await isIn(other)).toBe(true)
     const again = await options()
     const made = key.create(again.data, { origin: OFFICE })
     const added = await office.call('POST /office-api/passkey/add', { name: '工位', key: made }, { token })
     expect(added.data.keys.map(({ name }) => name)).toEqual(['工位'])
+    // What was begun before this factor ends: other sessions, and logins between their two steps.
+    expect([await isIn(other), await isIn(token)]).toEqual([false, true])
+    const late = { ticket: begun.ticket, code: await code() }
+    expect((await office.call('POST /office-api/login/totp', late)).data).toBeNull()
   })
 
   it('takes the place of the code at the second step, and the code still works', async () => {
@@ -101,6 +119,7 @@ describe('a passkey of staff', () => {
   it('is removed with the password, and asks for an authenticator first', async () => {
     const { data } = await office.call('POST /office-api/passkeys', {}, { token })
     const id = data.keys[0]?.id ?? ''
+    const other = await otherSession()
     const wrong = await office.call('POST /office-api/passkey/remove', { id, password: 'x' }, { token })
     expect(wrong.message).toBe('旧密码错误')
     const right = await office.call(
@@ -109,6 +128,7 @@ describe('a passkey of staff', () => {
       { token },
     )
     expect(right.data.keys).toEqual([])
+    expect([await isIn(other), await isIn(token)]).toEqual([false, true])
     const support = await office.login('support01')
     const without = await office.call(
       'POST /office-api/passkey/add-options',
