@@ -65,6 +65,18 @@ it('has layers in the first styles and in those of the building blocks only: eac
   expect(layered.map((name) => name.split('-')[0])).toEqual(['first', 'ui'])
 })
 
+it('loads no hashes with the file of most screens: their code is built on it, and would be run before it', async () => {
+  const assets = path.join(out, 'assets')
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  const needed = new Set(scripts.filter((name) => name.startsWith('common-')))
+  expect(needed.size).toBe(1)
+  for (const name of needed) {
+    const text = await readFile(path.join(assets, name), 'utf8')
+    for (const [, next = ''] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) needed.add(next)
+  }
+  expect([...needed].filter((name) => name.startsWith('sha2-'))).toEqual([])
+})
+
 it('reads what other code builds on in a turn before it', () => {
   const scripts = [...html.matchAll(/<script type="module"[^>]* src="\/assets\/([a-z-]+?)-[^"]*"/g)]
   expect(scripts.map(([, name]) => name)).toEqual(['rolldown', 'vendor', 'first', 'index'])

@@ -3,7 +3,6 @@ import { SIGNS } from '@lanting/contract/data/harm-signs'
 import { answering, answeringAll, sheetOf } from './screen-steps.mjs'
 
 /** @typedef {import('./screens.mjs').Screen} Screen */
-/** @typedef {import('playwright-core').Page} Page */
 
 /** @param {unknown} data */
 const good = (data) => ({ code: 200, message: '操作成功', data })
@@ -146,14 +145,6 @@ const HARMED = {
   })),
   paused_until: '2026-11-22 02:40:00',
 }
-const EXCLUDED = {
-  kind: 'exclusion',
-  until: '2027-05-14 10:00:00',
-  text: '您已自我排除，2027-05-14 前不可恢复',
-  is_over: 0,
-  back: null,
-}
-
 /** @type {readonly Screen[]} */
 export const PROTECTION_SCREENS = [
   {
@@ -193,13 +184,6 @@ export const PROTECTION_SCREENS = [
   },
   { name: 'safety-timeout', path: '/safety?view=timeout&days=7', as: 'player03', shell: true },
   { name: 'safety-exclude', path: '/safety?view=exclude&length=180d', as: 'player03', shell: true },
-  {
-    name: 'excluded-home',
-    path: '/',
-    as: 'player03',
-    shell: true,
-    before: answering('/api/limits', good({ ...LIMITS, absence: EXCLUDED })),
-  },
   {
     name: 'activity-cost',
     path: '/activityInfo?id=3',

@@ -10,7 +10,8 @@ let base = ''
 const server = createServer((incoming, response) => {
   asked.push(incoming.url ?? '')
   incoming.resume()
-  incoming.on('end', () => response.end(`<script src="/first.js"></script> ${incoming.url}`))
+  const code = incoming.url === '/api/refused' ? 400 : 200
+  incoming.on('end', () => response.end(`<script src="/first.js"></script> {"code":${code}} ${incoming.url}`))
 })
 
 beforeAll(async () => {
@@ -77,11 +78,12 @@ it('lost: the server acts, the first answer of a call under its key breaks, the 
     expect(await get(url, '/api/bet', bet)).toContain('/api/bet')
     expect(await get(url, '/api/bet', { ...bet, 'idempotency-key': 'other' })).toBeNull()
     expect(await get(url, '/api/bet', { ...bet, authorization: 'Bearer b' })).toBeNull()
+    expect(await get(url, '/api/refused', bet)).toContain('refused')
     expect(await get(url, '/art/x.svg')).toContain('x.svg')
     expect(await get(url, '/api/proof', { 'content-type': 'multipart/form-data; boundary=x' })).toContain(
       'proof',
     )
-    expect(asked.length - before).toBe(6)
+    expect(asked.length - before).toBe(7)
   }))
 
 it('away: calls are cut and pass again, while a page that opens waits with its own files', () =>

@@ -14,26 +14,32 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-type Pass = (asked: IncomingMessage, answer: IncomingMessage, deliver: () => void) => void
+/** `deliver` takes the body where it was read already. */
+type Pass = (asked: IncomingMessage, answer: IncomingMessage, deliver: (body?: Buffer) => void) => void
 
 /** Every answer of a call is held for a random time, so that answers overtake each other. */
 function late(below: (limit: number) => number, atMostMs: number): Pass {
   return (asked, _answer, deliver) => {
-    if (isCall(asked)) setTimeout(deliver, below(atMostMs))
+    if (isCall(asked)) setTimeout(() => deliver(), below(atMostMs))
     else deliver()
   }
 }
 
-/** The server has acted and the connection breaks: once for each call of a session under each key. */
+/** The server has acted and the connection breaks: once for each call of a session under each key. A refusal arrives. */
 function lost(): Pass {
   const before = new Set<string>()
   return (asked, answer, deliver) => {
     const { authorization = '', 'idempotency-key': key = '' } = asked.headers
     const once = `${asked.url} ${authorization} ${String(key)}`
     if (!isCall(asked) || before.has(once)) return deliver()
-    before.add(once)
-    answer.resume()
-    answer.once('end', () => asked.socket.destroy())
+    const body: Buffer[] = []
+    answer.on('data', (part: Buffer) => body.push(part))
+    answer.once('end', () => {
+      const whole = Buffer.concat(body)
+      if (!whole.includes('"code":200')) return deliver(whole)
+      before.add(once)
+      asked.socket.destroy()
+    })
   }
 }
 
@@ -62,6 +68,7 @@ class Absence {
   /** Runs when the network is there for this request, or cuts it. A person opens a page that did not open again. */
   admit(asked: IncomingMessage, run: () => void): void {
     const isOpening = asked.headers['sec-fetch-dest'] === 'document' || this.firstFiles.has(asked.url ?? '')
+    if (isOpening) this.sockets.delete(asked.socket)
     if (!this.isAway) run()
     else if (isOpening) this.waiting.push(run)
     else asked.socket.destroy()
@@ -105,10 +112,11 @@ class Absence {
 }
 
 /** Every answer ends its connection: on a kept one, Chromium would send a request again by itself, unseen by the page. */
-function deliver(answer: IncomingMessage, response: ServerResponse): void {
+function deliver(answer: IncomingMessage, response: ServerResponse, body?: Buffer): void {
   const headers = { ...answer.headers, connection: 'close' }
   response.writeHead(answer.statusCode ?? 502, headers)
-  answer.pipe(response)
+  if (body === undefined) answer.pipe(response)
+  else response.end(body)
 }
 
 export async function openGateway({ kind, seed }: BadNetwork, times = TIMES): Promise<Gateway> {
@@ -123,12 +131,12 @@ export async function openGateway({ kind, seed }: BadNetwork, times = TIMES): Pr
 
   const forward = (asked: IncomingMessage, response: ServerResponse) => {
     const { 'proxy-connection': _, ...headers } = asked.headers
-    // Read by us, too.
-    if (headers['sec-fetch-dest'] === 'document') headers['accept-encoding'] = 'identity'
+    // Documents and calls are read here, too.
+    if (headers['sec-fetch-dest'] === 'document' || isCall(asked)) headers['accept-encoding'] = 'identity'
     const { method } = asked
     const onward = request(asked.url ?? '', { method, headers, agent: false }, (answer) => {
       absence?.opens(asked, answer)
-      pass(asked, answer, () => deliver(answer, response))
+      pass(asked, answer, (body) => deliver(answer, response, body))
     })
     onward.on('error', () => asked.socket.destroy())
     asked.pipe(onward)

@@ -3,24 +3,32 @@
 /** Presses the last button again as soon as the page says so and the button can be pressed. */
 export function pressAgain() {
   const NO_ANSWER = /暂未收到结果|网络不太顺，请稍后再试|等待超时/
-  /** @type {HTMLButtonElement | null} */
-  let last = null
+  /** The last ones that were pressed. @type {HTMLButtonElement[]} */
+  let pressed = []
   let isDue = false
 
   document.addEventListener(
     'click',
     ({ target }) => {
-      last = target instanceof Element ? target.closest('button') : null
+      const button = target instanceof Element ? target.closest('button') : null
+      pressed = button === null ? [] : [...pressed.slice(-4), button]
       isDue = false
     },
     true,
   )
 
-  /** A page may have made it anew. */
+  const isThere = (/** @type {HTMLElement} */ button) => button.isConnected && button.offsetParent !== null
+  /** A page may have made it anew; and a question that is answered leads back to the button before it. */
   const sameButton = () => {
-    if (last === null || last.isConnected) return last
-    const words = last.textContent
-    return [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words) ?? null
+    for (const button of pressed.toReversed()) {
+      if (isThere(button)) return button
+      const words = button.textContent
+      const alike = [...document.querySelectorAll('button')].find(
+        (other) => other.textContent === words && isThere(other),
+      )
+      if (alike) return alike
+    }
+    return null
   }
 
   const press = () => {
@@ -36,7 +44,7 @@ export function pressAgain() {
     const isSaid = changes.some(({ type, target, addedNodes }) =>
       type === 'characterData' ? said(target) : [...addedNodes].some(said),
     )
-    if (!isSaid || isDue || last === null) return
+    if (!isSaid || isDue || pressed.length === 0) return
     isDue = true
     requestAnimationFrame(press)
   }).observe(document, { subtree: true, childList: true, characterData: true })

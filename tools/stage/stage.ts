@@ -8,6 +8,7 @@ import { freePort } from '#tools/run/launch/ports.mjs'
 import { startPostgres } from '#tools/run/launch/postgres.mjs'
 import { launchPart, runCommand } from '#tools/run/launch/product.mjs'
 import { control, sandboxSecretIn } from './control.ts'
+import { exitOnSignal } from './exit-on-signal.mjs'
 import { SHORT_CHAIN, throwawayDir } from './throwaway.mjs'
 
 /** Three workers are as many as a proof needs. */
@@ -90,7 +91,7 @@ export class Stage implements Product {
     process.once('exit', () => {
       for (const { pid, hasExited } of this.running.values()) if (!hasExited()) process.kill(pid, 'SIGKILL')
     })
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+    exitOnSignal()
   }
 
   async start(part: PartName, more: NodeJS.ProcessEnv = {}): Promise<void> {

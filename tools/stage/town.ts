@@ -12,6 +12,7 @@ import { startPostgres } from '#tools/run/launch/postgres.mjs'
 import { launchProduct, runCommand } from '#tools/run/launch/product.mjs'
 import { freePorts, throwawayDir } from './throwaway.mjs'
 import { checkpointTown, loadTown } from '#tools/prove/growth/load.ts'
+import { exitOnSignal } from './exit-on-signal.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -89,7 +90,7 @@ async function isSound(db: Db): Promise<boolean> {
   return broken.length === 0
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+exitOnSignal()
 await buildStale()
 const dataDir = throwawayDir()
 const postgres = await startPostgres({ dataDir })

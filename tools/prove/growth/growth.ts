@@ -1,6 +1,7 @@
 // Proof: what the product does costs no more when more is stored. Towns of growing sizes, a table of times and exponents.
 import { parseArgs } from 'node:util'
 import { growthTable } from './table.ts'
+import { exitOnSignal } from '#tools/stage/exit-on-signal.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -14,5 +15,5 @@ if (sizes.some((size) => !Number.isInteger(size) || size < 1))
   throw new Error('--members takes whole numbers')
 
 // Whatever ends the proof, its database ends with it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+exitOnSignal()
 process.exit((await growthTable(sizes, values.only)) > 0 ? 1 : 0)

@@ -11,6 +11,7 @@ import { startPostgres } from '#tools/run/launch/postgres.mjs'
 import { launchProduct, runCommand } from '#tools/run/launch/product.mjs'
 import { freePorts, SHORT_CHAIN, throwawayDir } from '#tools/stage/throwaway.mjs'
 import { type Grown, grown, type Look, lookAt } from './figures.ts'
+import { exitOnSignal } from '#tools/stage/exit-on-signal.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -85,7 +86,7 @@ async function prove(): Promise<readonly string[]> {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+exitOnSignal()
 const faults = await prove()
 for (const fault of faults) say(`✘ ${fault}`)
 console.log(faults.length > 0 ? '0 passed, 1 failed' : '1 passed, 0 failed')

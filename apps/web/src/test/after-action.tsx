@@ -6,7 +6,7 @@ import { act, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { goBack } from '#src/lib/navigation/go.ts'
-import { currentPlace, hrefOf } from '#src/lib/navigation/router.ts'
+import { currentEntry, currentPlace, hrefOf } from '#src/lib/navigation/router.ts'
 import type { Target } from '#src/lib/navigation/routes.ts'
 import { BesideShell, expectAskedAgain } from './asked-again.tsx'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from './fake-server.ts'
@@ -71,17 +71,20 @@ async function check(row: ActionRow, reply: Handlers, after: After, words = ''):
   await waitFor(() => expect(hrefOf(currentPlace())).toBe(after.leadsTo ?? row.at))
   const said = () => `${useToast.getState().shown?.text} ${document.body.textContent}`
   await waitFor(() => expect(said()).toContain(words))
-  const changed = [...stored()].filter(([key, text]) => before.get(key) !== text).map(([key]) => key)
-  expect(changed.toSorted()).toEqual([...(after.stores ?? [])].toSorted())
+  const changed = () => [...stored()].filter(([key, text]) => before.get(key) !== text).map(([key]) => key)
+  // Receipts are judged before they are kept.
+  await waitFor(() => expect(changed().toSorted()).toEqual([...(after.stores ?? [])].toSorted()))
   // It went back itself.
   if (after.leadsTo === BEFORE) return
+  // A sheet closes a moment after the answer; what is to be seen under one has it open.
+  const isUnderSheet = after.leadsTo === undefined && after.backTo === row.at
+  await waitFor(() => expect(currentEntry().layer > 0).toBe(isUnderSheet))
   await act(async () => {
     const stepped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
     goBack()
     await stepped
   })
-  // A sheet that closes by itself steps back too.
-  await waitFor(() => expect(hrefOf(currentPlace())).toBe(after.backTo ?? BEFORE))
+  expect(hrefOf(currentPlace())).toBe(after.backTo ?? BEFORE)
 }
 
 /** Three tests for each row. */

@@ -177,6 +177,7 @@ export const editPayPassword = defineCall({
   path: '/api/editPayPassword',
   who: 'member',
   trial: 'refused',
+  idempotent: true,
   input: passwordChange,
   output: z.null(),
   refusals: [

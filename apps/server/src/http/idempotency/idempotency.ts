@@ -26,7 +26,15 @@ export interface IdempotencyDeps {
 type Run = (once: Once) => Promise<Envelope<unknown>>
 
 const KEY = new RegExp(`^[A-Za-z0-9_-]{8,${LIMITS.idempotency.keyMax}}$`)
-const SECRETS = new Set(['password', 'paypassword', 'new_password', 'pay_pass', 'confirmPass', 'code'])
+const SECRETS = new Set([
+  'password',
+  'paypassword',
+  'new_password',
+  'pay_pass',
+  'confirmPass',
+  'confirm',
+  'code',
+])
 const WAIT_MS = 50
 const WAIT_TRIES = 400
 /** New keys of a caller between two evictions of the oldest. */

@@ -45,8 +45,8 @@ export function authRoutes(
     await auth.changePassword(member, input)
     return new Answer(null, TEXTS.passwordChanged)
   })
-  bind(calls.editPayPassword, async (input, { member }) => {
-    await auth.changePayPassword(member, input)
+  bind(calls.editPayPassword, async (input, { member, once }) => {
+    await auth.changePayPassword(member, input, once)
     return new Answer(null, TEXTS.passwordChanged)
   })
   bind(calls.devices, (input, { member }) =>

@@ -3,6 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { checkLogin, checkPasswordChange, checkRegistration } from '@lanting/contract/rules/auth'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import { type Budget, judgeTry, refundAttempts, takeAttempt } from '#src/db/attempts.ts'
+import type { Once } from '#src/db/once.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError, refuse } from '#src/lib/app-error.ts'
 import { createGate } from '#src/lib/gate.ts'
@@ -208,7 +209,8 @@ export class AuthService {
   }
 
   /** The first payment password is set with the login password, later ones with the old payment password. */
-  async changePayPassword({ memberId }: MemberSession, draft: PasswordDraft): Promise<void> {
+  async changePayPassword({ memberId }: MemberSession, draft: PasswordDraft, once: Once): Promise<void> {
+    if (once.done !== null) return
     const change = readChange(draft)
     refuse(checkPasswordChange(change, 'pay'))
     const known = await secrets.readSecrets(this.deps.db, memberId)
@@ -228,6 +230,7 @@ export class AuthService {
     await this.deps.db.tx(async (tx) => {
       await secrets.setPayPassword(tx, memberId, hash)
       await this.deps.inbox.warn(tx, memberId, 'payPassword', {})
+      await once.mark(tx, 'changed')
     })
   }
 }

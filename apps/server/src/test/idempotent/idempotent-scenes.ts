@@ -156,6 +156,16 @@ export function memberScenes(desk: () => Desk): Scenes {
       ])
       return { body: { deposit_no }, as, effects, few: true }
     },
+    async 'POST /api/editPayPassword'() {
+      const { id, as } = await desk().cashier.member(0n)
+      const effects = counting(
+        desk(),
+        'SELECT 1 FROM inbox_messages WHERE member_id = $1 AND title LIKE $2',
+        [id, '%支付密码%'],
+      )
+      const change = { password: PAY_PASSWORD, paypassword: `${PAY_PASSWORD}7`, confirm: `${PAY_PASSWORD}7` }
+      return { body: change, as, effects, few: true }
+    },
     async 'POST /api/bindcard'() {
       const { id, as } = await desk().cashier.member(0n)
       const card = {

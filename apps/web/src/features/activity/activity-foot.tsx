@@ -2,6 +2,7 @@
 import { formatYuan } from '@lanting/contract/money'
 import { ACTIVITY } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
+import { GIFT_TEXTS } from '@lanting/contract/texts/gifts'
 import { type ActivityInfo, useApply } from '#src/features/activity/queries.ts'
 import { loginTarget } from '#src/lib/navigation/go.ts'
 import { isBuilt, type Target } from '#src/lib/navigation/routes.ts'
@@ -70,7 +71,7 @@ function Apply({ activity }: { readonly activity: ActivityInfo }) {
     eligible === null
       ? undefined
       : eligible.ok === 1
-        ? `${eligible.because}，可得 ${formatYuan(eligible.bonus)} 元，流水要求 ${formatYuan(eligible.required)} 元（彩金的 ${eligible.multiple} 倍）`
+        ? `${eligible.because}，可得 ${formatYuan(eligible.bonus)} 元，流水要求 ${formatYuan(eligible.required)} 元（彩金的 ${eligible.multiple} 倍），${GIFT_TEXTS.offerCost}约 ${formatYuan(eligible.cost)} 元`
         : `暂不符合活动条件：${eligible.reason}`
   return (
     <FootBar {...(caption !== undefined && { caption })}>

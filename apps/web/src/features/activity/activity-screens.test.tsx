@@ -125,7 +125,9 @@ it('says it per 100 yuan to whoever cannot apply, and nothing where nobody appli
 it('tells what applying gives and asks for, and applies with the version that was read', async () => {
   show(<ActivityInfoScreen />, at('T'))
   expect(
-    await screen.findByText('今日首存 500.00 的 2%，可得 10.00 元，流水要求 100.00 元（彩金的 10 倍）'),
+    await screen.findByText(
+      '今日首存 500.00 的 2%，可得 10.00 元，流水要求 100.00 元（彩金的 10 倍），预计成本约 5.00 元',
+    ),
   ).toBeTruthy()
   await userEvent.click(await apply())
   await waitFor(() => expect(useToast.getState().shown?.text).toBe('申请成功，请等待审核'))

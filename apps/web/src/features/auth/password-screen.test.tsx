@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { PasswordScreen } from '#src/features/auth/password-screen.tsx'
 import { currentPlace } from '#src/lib/navigation/router.ts'
 import { currentToken } from '#src/lib/session.ts'
+import { testAfter } from '#src/test/after-action.tsx'
 import { fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { user } from '#src/test/samples.ts'
@@ -102,3 +103,19 @@ it('shows the server’s refusal', async () => {
   await waitFor(() => expect(useToast.getState().shown).toMatchObject({ tone: 'error', text: '旧密码错误' }))
   expect(currentPlace().path).toBe('/password')
 })
+
+testAfter([
+  {
+    call: 'POST /api/editPayPassword',
+    screen: <PasswordScreen />,
+    at: '/password',
+    answers: { 'POST /api/editPayPassword': () => ok(null, TEXTS.passwordChanged) },
+    act: async () => {
+      await fill(PAY, ['Old00001', 'New00001', 'New00001'])
+      await send('保存支付密码')
+    },
+    answered: { again: ['POST /api/user'], leadsTo: '/app' },
+    refused: { again: [] },
+    unanswered: { again: [] },
+  },
+])

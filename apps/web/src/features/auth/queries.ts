@@ -61,11 +61,16 @@ export function useRegister(redirect: string) {
   })
 }
 
-const isMember = (name: string, password: string) =>
-  logIn({ name, password }).then(
-    () => true,
-    () => false,
-  )
+/** Asked again where this answer is lost as well. */
+async function isMember(name: string, password: string, mayRepeat = true): Promise<boolean> {
+  try {
+    await logIn({ name, password })
+    return true
+  } catch (error) {
+    const failure = failureOf(error)
+    return mayRepeat && failure !== null && isUnknown(failure) && isMember(name, password, false)
+  }
+}
 
 export interface PasswordChange {
   readonly oldPassword: string
@@ -95,7 +100,7 @@ export function useChangeLoginPassword() {
 export function useChangePayPassword() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: PasswordChange) => call('POST /api/editPayPassword', wire(change)),
+    mutationFn: (change: PasswordChange) => call('POST /api/editPayPassword', wire(change), { keyed: true }),
     onSuccess: async () => {
       toast.success(TEXTS.passwordChanged)
       await client.invalidateQueries({ queryKey: userQuery.queryKey })
