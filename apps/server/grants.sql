@@ -43,9 +43,10 @@ END $$;
 REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_write, ledger_post_due, ledger_post_many, ledger_lock, ledger_prune_checks,
   security_event_add, security_events_prune, lottery_seed_read, lottery_place, lottery_refill, money_standing, red_packet_open,
   red_packet_reveal, red_packet_count, member_protection, member_states_follow, member_stays_held, person_lock, person_join,
-  person_mark, person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, eligibility,
-  person_position, play_day_count, register_clears, register_listing, register_record, register_require, age_clears,
-  age_record, age_require, absence_again, person_marks_lost, passkey_confirms, closure_guard, closure_follow, closure_erase FROM PUBLIC;
+  person_mark, person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, limits_reached,
+  limit_refused, eligibility, person_position, play_day_count, register_clears, register_listing, register_record, register_require,
+  age_clears, age_record, age_require, absence_again, person_marks_lost, passkey_confirms, closure_guard, closure_follow,
+  closure_erase FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -170,7 +171,8 @@ BEGIN
   GRANT SELECT ON play_spans, rebate_rows, unordered_deposits, person_keys TO lanting_api;
   GRANT EXECUTE ON FUNCTION person_position, play_beat, limit_refused TO lanting_api;
   -- The register is asked by the member app; what it answered is kept by a function, and read by staff.
-  -- Age checks (age_checks), and that they are demanded (age_demand), are written and read by functions alone.
+  -- Age checks (age_checks), that they are demanded (age_demand), and used up limits (reached_limits) are written and read by
+  -- functions alone.
   GRANT SELECT ON member_identities TO lanting_api;
   GRANT EXECUTE ON FUNCTION register_clears, register_listing, register_record, age_clears, age_record TO lanting_api;
   GRANT INSERT ON attempts, sessions, session_networks, login_events, members, member_totals, member_vip TO lanting_api;

@@ -270,6 +270,7 @@ export const FUNCTIONS = [
   'age_record',
   'eligibility',
   'ledger_post_due',
+  'limit_refused',
   'lottery_place',
   'lottery_refill',
   'money_standing',
