@@ -1,0 +1,122 @@
+// Every page of members with text at 200 %, on a phone: nothing is scrolled to sideways, and titles and buttons are read whole.
+import { builtRoute } from '@lanting/contract/rules/routes'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { CHROMIUM_ARGS } from '#tools/stage/chromium.mjs'
+import { isOffice, screenOpener, untilSettled } from '#tools/shots/screen-page.mjs'
+import { SCREENS } from '#tools/shots/screens.mjs'
+import { product, withProduct } from '#tools/stage/own-product.ts'
+
+/** Other load on the machine must not fail a sound screen. */
+const PATIENCE_MS = 300_000
+const PHONE = { width: 390, height: 844, theme: 'light' } as const
+
+/** Cut on purpose (a rolling notice, the first lines of a letter), or still to be mended. This list only shrinks. */
+const NOT_YET: readonly string[] = [
+  'hall',
+  'hall-offline',
+  'index-old',
+  'messages-inbox',
+  'fair-newest',
+  'pay-info',
+  'bet-detail',
+  'rebates',
+  'agent',
+  'agent-none',
+  'hongbao-list-checked',
+]
+const screens = SCREENS.filter(
+  (screen) =>
+    !isOffice(screen) &&
+    !NOT_YET.includes(screen.name) &&
+    builtRoute(screen.path.split('?')[0] ?? '') !== undefined,
+)
+
+withProduct()
+
+let browser: Browser
+let open: ReturnType<typeof screenOpener>
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: inject('chromium'), args: CHROMIUM_ARGS })
+  open = screenOpener(browser, product())
+})
+afterAll(() => browser.close())
+
+/** Runs in the page: titles and buttons whose words are cut, leave their button, or lie under something else. */
+function textFaults(): string[] {
+  const found = new Set<string>()
+  const sideways = document.documentElement.scrollWidth - innerWidth
+  if (sideways > 0) found.add(`${sideways} pixels must be scrolled to sideways`)
+  const modal = document.querySelector('[role="dialog"], [role="alertdialog"]')
+
+  /** The boxes of its words, without those for screen readers alone. */
+  const lines = (element: Element): DOMRect[] => {
+    const range = document.createRange()
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const boxes: DOMRect[] = []
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      if (node.parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) !== true)
+        continue
+      range.selectNodeContents(node)
+      boxes.push(...range.getClientRects())
+    }
+    return boxes.filter(({ width, height }) => width > 1 && height > 1)
+  }
+
+  const isUnseen = (box: DOMRect) => box.width <= 1 || box.height <= 1
+  /** What hides a line, going up: a scroller does not, it can be scrolled. */
+  const hiddenBy = (line: DOMRect, from: Element): string | null => {
+    for (let at: Element | null = from; at !== null && at !== document.body; at = at.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(at)
+      const box = at.getBoundingClientRect()
+      if (isUnseen(box)) return null
+      const hides = (way: string) => way === 'hidden' || way === 'clip'
+      const scrolls = (way: string) => way === 'auto' || way === 'scroll'
+      if (hides(overflowX) && (line.left < box.left - 2 || line.right > box.right + 2))
+        return 'cut at the side'
+      if (hides(overflowY) && (line.top < box.top - 3 || line.bottom > box.bottom + 3)) return 'cut below'
+      if (scrolls(overflowX) || scrolls(overflowY) || position === 'fixed') return null
+    }
+    return null
+  }
+
+  const wanted = 'h1, h2, h3, button, [role="button"], [role="tab"], [role="radio"], nav a, main a[class]'
+  for (const element of (modal ?? document).querySelectorAll(wanted)) {
+    const words = (element.textContent ?? '').trim().slice(0, 24)
+    const own = element.getBoundingClientRect()
+    const isButton = element.matches('button, [role="button"]')
+    if (words === '' || isUnseen(own) || element.closest('[inert], [aria-hidden="true"], [hidden]')) continue
+    for (const line of lines(element)) {
+      const hidden = hiddenBy(line, element)
+      if (hidden !== null) found.add(`「${words}」 is ${hidden}`)
+      const spills = line.left < own.left - 2 || line.right > own.right + 2
+      const drips = line.top < own.top - 4 || line.bottom > own.bottom + 4
+      if (isButton && (spills || drips)) found.add(`「${words}」 leaves its button`)
+    }
+    if (!isButton) continue
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const over = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isFree = over === null || element.contains(over) || over.contains(element)
+    const isOff = element.matches(':disabled') || getComputedStyle(element).pointerEvents === 'none'
+    if (!isFree && !isOff)
+      found.add(`「${words}」 lies under ${over?.tagName} 「${over?.textContent?.slice(0, 16)}」`)
+  }
+  return [...found]
+}
+
+test.concurrent.each(screens)(
+  '$name is read whole at twice the size',
+  { timeout: PATIENCE_MS },
+  async (screen) => {
+    const { page, close } = await open(screen, PHONE)
+    try {
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'))
+      await untilSettled(page)
+      expect((await page.evaluate(textFaults)).join('\n')).toBe('')
+    } finally {
+      await close()
+    }
+  },
+)
