@@ -156,4 +156,23 @@ testAfter([
       ],
     },
   },
+  {
+    call: 'POST /office-api/rate/ask',
+    at: '/config',
+    me: meOf('admin'),
+    answers: {
+      'POST /office-api/config/get': () => CONFIG,
+      'POST /office-api/switch/list': () => [row({})],
+      'POST /office-api/rate/ask': () => openApproval,
+    },
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: /^更改取款汇率/ }))
+      const field = screen.getByLabelText(/新值/)
+      await user.clear(field)
+      await user.type(field, '7.20')
+      await user.type(screen.getByLabelText(/原因/), '按行情')
+      await user.click(screen.getByRole('button', { name: /^提交 7\.10 → 7\.20/ }))
+    },
+    answered: { again: ['POST /office-api/config/get', 'POST /office-api/approval/list'] },
+  },
 ])

@@ -260,4 +260,23 @@ testAfter([
       ],
     },
   },
+  {
+    call: 'POST /office-api/approval/claim-many',
+    at: '/withdrawals',
+    me: meOf('finance'),
+    answers: {
+      'POST /office-api/withdrawal/list': () => ({
+        ...noPage,
+        data: [row({ withdraw_no: 'W1', claim: null })],
+        total: 1,
+        summary: noSums,
+      }),
+      'POST /office-api/approval/claim-many': () => ({ claimed: ['W1'], refused: [] }),
+    },
+    act: async (user) => {
+      await user.click(await screen.findByRole('checkbox', { name: '勾选 W1' }))
+      await user.click(screen.getByRole('button', { name: '认领所选' }))
+    },
+    answered: { again: ['POST /office-api/withdrawal/list', 'POST /office-api/approval/list'] },
+  },
 ])
