@@ -1,8 +1,8 @@
 // A proxy between Chromium and the product whose network is bad: answers late, answers lost, or nothing at all for seconds.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { seededRandom } from '@lanting/node-kit/seeded-random'
 import type { BadNetwork } from './network.mjs'
-import { seeded } from './stage.ts'
 
 const API = /^\/(office-)?api\//
 /** At most; of the last two half at least, and the rest by chance. */
@@ -120,7 +120,7 @@ function deliver(answer: IncomingMessage, response: ServerResponse, body?: Buffe
 }
 
 export async function openGateway({ kind, seed }: BadNetwork, times = TIMES): Promise<Gateway> {
-  const below = seeded(seed)
+  const { below } = seededRandom(seed)
   const absence = kind === 'away' ? new Absence(below, times) : null
   const passes: Record<typeof kind, Pass> = {
     late: late(below, times.lateMs),
