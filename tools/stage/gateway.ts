@@ -120,7 +120,8 @@ function deliver(answer: IncomingMessage, response: ServerResponse, body?: Buffe
 }
 
 export async function openGateway({ kind, seed }: BadNetwork, times = TIMES): Promise<Gateway> {
-  const { below } = seededRandom(seed)
+  const chance = seededRandom(seed)
+  const below = (n: number) => chance.below(n)
   const absence = kind === 'away' ? new Absence(below, times) : null
   const passes: Record<typeof kind, Pass> = {
     late: late(below, times.lateMs),
