@@ -69,7 +69,9 @@ const closure = object({
   /** What has to be settled before the account is closed. */
   open: object({
     main: yuan,
+    /** As the venues say themselves, like `gameblance`: stakes of open bets are among `bets`. */
     venues: yuan,
+    transit: yuan,
     paying: yuan,
     bets: count,
     bets_amount: yuan,

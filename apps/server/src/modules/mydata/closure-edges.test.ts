@@ -80,6 +80,26 @@ describe('an account stays open', () => {
     expect(await again(member)).toMatchObject({ closed: true })
   })
 
+  it('and says of venues what the wallet says, also of a payout that came after the recall', async () => {
+    const member = await cashier.member()
+    const move = (amount: string) =>
+      call('POST /api/transfer', { amount, sourcetype: 'userbalance', targettype: 'AG' }, member.as)
+    const both = async () => {
+      const { venues, transit } = await open(member)
+      const { gameblance, transit: moving } = (await call('POST /api/user', {}, member.as)).data
+      expect([gameblance, moving]).toEqual([venues, transit])
+      return { venues, transit }
+    }
+    expect((await move('300')).code).toBe(200)
+    await call('POST /api/transall', {}, member.as)
+    expect(await both()).toEqual({ venues: '0.00', transit: '0.00' })
+    await play(cashier.test, venue, member.id, 86)
+    expect(await both()).toEqual({ venues: '86.00', transit: '0.00' })
+    venue.silence('before')
+    await move('100')
+    expect(await both()).toEqual({ venues: '86.00', transit: '100.00' })
+  })
+
   it('while a withdrawal is under review, and when it was refused', async () => {
     const member = await cashier.member()
     await ask(member)

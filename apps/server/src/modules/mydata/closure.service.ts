@@ -8,6 +8,7 @@ import { MEMBER_LEFT } from '#src/bus/session.topics.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { Caller, MemberSession } from '#src/http/context.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
+import type { Owner } from '#src/ledger/owner.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { newId } from '#src/lib/ids.ts'
 import * as sql from '#src/modules/mydata/closure.sql.ts'
@@ -17,6 +18,10 @@ export interface ClosureDeps {
   readonly db: Db
   readonly bus: Bus
   readonly inbox: Pick<InboxService, 'warn'>
+  readonly wallet: {
+    balances(owner: Owner): Promise<{ readonly venuesFen: bigint; readonly transitFen: bigint }>
+    refreshVenues(memberId: bigint): Promise<void>
+  }
   readonly loginPasswords: { demand(memberId: bigint, password: string, wrong: RefusalKey): Promise<void> }
   readonly payPasswords: {
     isSet(memberId: bigint): Promise<boolean>
@@ -46,10 +51,17 @@ interface ClosureDraft {
 export class ClosureService {
   constructor(private readonly deps: ClosureDeps) {}
 
-  async state(memberId: bigint) {
-    const { db, payPasswords } = this.deps
+  /** Asks the venues first: a bet may have been paid out there since the wallet was last looked at. */
+  async refreshed(memberId: bigint) {
+    await this.deps.wallet.refreshVenues(memberId)
+    return this.state(memberId)
+  }
+
+  private async state(memberId: bigint) {
+    const { db, payPasswords, wallet } = this.deps
     const row = await sql.running(db, memberId)
     const items = await sql.openItems(db, memberId)
+    const money = await wallet.balances({ id: memberId, isTrial: false })
     return {
       state: row === null ? ('none' as const) : row.is_due ? ('due' as const) : ('waiting' as const),
       asked_at: row === null ? null : formatBeijing(row.asked_at),
@@ -57,7 +69,8 @@ export class ClosureService {
       needs_pay_password: (await payPasswords.isSet(memberId)) ? (1 as const) : (0 as const),
       open: {
         main: yuanFromFen(items.main_fen),
-        venues: yuanFromFen(items.away_fen),
+        venues: yuanFromFen(money.venuesFen),
+        transit: yuanFromFen(money.transitFen),
         paying: yuanFromFen(items.paying_fen),
         bets: Number(items.bets),
         bets_amount: yuanFromFen(items.bets_fen),

@@ -13,7 +13,7 @@ export function myDataRoutes({ bind }: Binder, { exports, closures }: MyDataRout
   bind(calls.myData, (_input, { member }) => exports.state(member.memberId))
   bind(calls.myDataExport, (input, context) => exports.ask(context.member, input.password, context))
   bind(calls.myDataFile, (input, context) => exports.file(context.member, input.password, context))
-  bind(calls.closureState, (_input, { member }) => closures.state(member.memberId))
+  bind(calls.closureState, (_input, { member }) => closures.refreshed(member.memberId))
   bind(calls.closurePasskey, (_input, { member }) => closures.askPasskey(member))
   bind(calls.closureAsk, (input, context) => closures.ask(context.member, input, context))
   bind(calls.closureBack, (_input, { member }) => closures.takeBack(member.memberId))

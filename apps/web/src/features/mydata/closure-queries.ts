@@ -5,13 +5,19 @@ import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { ME } from '#src/queries/client.ts'
+import { userQuery } from '#src/queries/user.ts'
 import { PASSKEY_CANCELLED } from '#src/lib/words/passkey-words.ts'
 
 export type Closure = OutputOf<'POST /api/mydata/closure'>
 
 const closureQuery = queryOptions({
   queryKey: [ME, 'closure'],
-  queryFn: async ({ signal }) => (await call('POST /api/mydata/closure', {}, { signal })).data,
+  queryFn: async ({ client, signal }) => {
+    const { data } = await call('POST /api/mydata/closure', {}, { signal })
+    // The venues were asked for it: other pages say the same from now on.
+    void client.invalidateQueries({ queryKey: userQuery.queryKey })
+    return data
+  },
 })
 
 export const useClosure = () => useQuery(closureQuery)

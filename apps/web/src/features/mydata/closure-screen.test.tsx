@@ -9,6 +9,7 @@ import { show } from '#src/test/render.tsx'
 const CLEAR: Closure['open'] = {
   main: '0.00',
   venues: '0.00',
+  transit: '0.00',
   paying: '0.00',
   bets: 0,
   bets_amount: '0.00',
@@ -46,6 +47,14 @@ it('shows what is open first, with the way to each', async () => {
   expect(card.getByRole('link', { name: '去取款' }).getAttribute('href')).toBe('#/withdrawal')
   expect(card.getByRole('link', { name: '去回收' }).getAttribute('href')).toBe('#/transfer')
   expect(screen.getByText(/还差 3 件：取走余额，收回场馆的钱，等 1 注开奖/)).toBeTruthy()
+})
+
+it('names money on its way to a venue apart from what is there', async () => {
+  open({ ...NONE, open: { ...CLEAR, venues: '20.00', transit: '300.00' } })
+  const card = within(await screen.findByRole('region', { name: '先把您的钱取走' }))
+  expect(card.getByText('20.00 元')).toBeTruthy()
+  expect(card.getByText('转账处理中').closest('div')?.textContent).toContain('300.00 元')
+  expect(screen.getByText(/还差 2 件：收回场馆的钱，等转账有结果/)).toBeTruthy()
 })
 
 it('asks for both passwords, then waits', async () => {

@@ -1,6 +1,7 @@
 // What has to be settled before an account is closed, with the way to each.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { formatYuan } from '@lanting/contract/money'
+import { RULING_TEXTS } from '@lanting/contract/texts'
 import { circleAlert, circleCheck } from '@lanting/design/icons'
 import type { Closure } from '#src/features/mydata/closure-queries.ts'
 import { ButtonLink } from '#src/ui/button/button.tsx'
@@ -17,6 +18,7 @@ export function openWords(open: Open): string[] {
   return [
     ...(isSome(open.main) ? ['取走余额'] : []),
     ...(isSome(open.venues) ? ['收回场馆的钱'] : []),
+    ...(isSome(open.transit) ? ['等转账有结果'] : []),
     ...(open.bets > 0 ? [`等 ${open.bets} 注开奖`] : []),
     ...(isSome(open.paying) ? ['等取款到账'] : []),
     ...(open.deposits > 0 ? ['等存款处理完'] : []),
@@ -48,6 +50,9 @@ export function OpenItems({ closure: { open } }: { readonly closure: Closure }) 
           to="/transfer"
           verb="去回收"
         />
+        {isSome(open.transit) && (
+          <Item title={RULING_TEXTS.transferPending} value={sum(open.transit)} isOpen />
+        )}
         <Item
           title="未开奖"
           value={open.bets > 0 ? `${open.bets} 注，${sum(open.bets_amount)}` : none}
