@@ -1,6 +1,7 @@
 // Payouts that go wrong, in a real browser: returned and paid again by two people, and a frozen member's that waits and resumes.
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
+import { PAYOUT_NOTICES } from '@lanting/contract/data/payouts'
 import { ApiMember } from '#tools/stage/api-member.ts'
 import { atDesk, control, login, open, timelineReads } from '#tools/stage/cashier-steps.ts'
 import { expectAccessible, openApp, withBrowser } from '#tools/stage/harness.ts'
@@ -70,7 +71,7 @@ test('a payout that is not taken is returned or paid again by two people, and th
   await approve(back)
   await approve(again)
   const stuck = [...FIRST, '出款未成功', '人工核对中', '已到账']
-  await memberReads('payout01', back, stuck, /收款方没有接受这笔出款，钱没有付出/)
+  await memberReads('payout01', back, stuck, PAYOUT_NOTICES.refused)
 
   await settleByTwo(back, '退回会员')
   await memberReads('payout01', back, [...FIRST, '出款未成功', '已拒绝，款项已退回'])

@@ -163,7 +163,10 @@ export const MONEY_SCREENS = [
     as: 'player03',
     before: answeringAll(BETS),
     prepare: async (page) => {
-      await page.getByRole('button', { name: /龙虎演示/ }).click()
+      await page
+        .getByRole('button', { name: /龙虎演示/ })
+        .first()
+        .click()
       // The bar above has such a link too: the sheet's own is meant.
       await page
         .getByRole('dialog', { name: '注单详情' })

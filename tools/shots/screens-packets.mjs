@@ -200,7 +200,7 @@ export const PACKET_SCREENS = [
     as: 'visitor',
     shell: true,
     before: answeringAll({ '/api/redpacketlist**': said(LIST) }),
-    prepare: (page) => page.getByText('清单与公布的哈希一致 ✔').waitFor(),
+    prepare: (page) => page.getByText(/^清单与公布的哈希一致/).waitFor(),
   },
   { name: 'hongbao-list', path: '/hongbaoList', as: 'visitor', shell: true },
   {

@@ -36,12 +36,17 @@ async function payInfo(page) {
   await page.getByRole('button', { name: '下一步，获取收款地址' }).click()
   const another = page.getByRole('link', { name: '继续付款' }).first()
   const full = page.getByText('您有未完成的充值订单').first()
-  await full
-    .or(page.getByRole('region', { name: '付款信息' }))
-    .first()
-    .waitFor()
+  const details = page.getByRole('region', { name: '付款信息' })
+  // Who pays in for the first time is asked about a limit.
+  const limits = page.getByRole('button', { name: '暂不设置', exact: true })
+  await full.or(details).or(limits).first().waitFor()
+  if (await limits.isVisible()) {
+    await limits.click()
+    await page.getByRole('button', { name: '确认，暂不设置' }).click()
+  }
+  await full.or(details).first().waitFor()
   if (await full.isVisible()) await another.click()
-  await page.getByRole('region', { name: '付款信息' }).waitFor()
+  await details.waitFor()
 }
 
 /** @param {Page} page */

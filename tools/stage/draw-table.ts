@@ -69,7 +69,11 @@ export class DrawTable {
    */
   async passDraw(name: string, round: Round): Promise<void> {
     await this.advance(round.closeAt + 100 - (await this.now()))
-    while ((await this.cosignedAt(name, round.expect)) === null) await pause(100)
+    while ((await this.cosignedAt(name, round.expect)) === null) {
+      if ((await this.stateOf(name, round.expect)) === 'void')
+        throw new Error(`${name} ${round.expect} is void`)
+      await pause(100)
+    }
     await this.advance(round.drawAt + 1000 - (await this.now()))
   }
 

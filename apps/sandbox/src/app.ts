@@ -43,6 +43,11 @@ import { insertVenues } from '#src/books/wallet.sql.ts'
 const HOME = fileURLToPath(new URL('..', import.meta.url))
 const PAGES = fileURLToPath(new URL('../dist/web', import.meta.url))
 const TICK_MS = 250
+/** While nothing is due and no request could have made something due. */
+const IDLE_MS = 2_000
+const AWAKE_MS = 60_000
+/** What an operator without visitors asks all the time, and after which nothing becomes due. */
+const POLL = /\/v1\/(bets|totals)$|\/add-checkpoint$/
 
 export interface Sandbox {
   readonly app: FastifyInstance
@@ -61,12 +66,10 @@ export async function createSandboxApp(config: SandboxConfig): Promise<Sandbox> 
   )
   const app = createFrame(config.logLevel)
   const parts = createParts(db, config, (error) => app.log.error({ err: error }, 'callback'))
+  const endTicks = tick(app, () => parts.catchUp())
   addRoutes(app, db, config, parts)
   await parts.catchUp()
-  app.addHook(
-    'onClose',
-    tick(app, () => parts.catchUp()),
-  )
+  app.addHook('onClose', endTicks)
   return {
     app,
     async warmUp() {
@@ -128,14 +131,15 @@ function createParts(db: Pool, { secret, publicOrigin }: SandboxConfig, onError:
     signatures: createSignatures(secret, productNow),
     sessions: new SessionService(db, seeds),
     rounds: new RoundService(db, seeds),
-    /** Processes everything that is due by the product's clock. */
-    async catchUp(): Promise<void> {
+    /** Processes everything that is due by the product's clock; whether anything was. */
+    async catchUp(): Promise<boolean> {
       const due = await readDue(db)
       offsetMs = due.now.getTime() - realNow()
-      if (!due.isAny) return
+      if (!due.isAny) return false
       await transfers.applyDue()
       await fixtures.settleDue()
       await payments.catchUp()
+      return true
     },
   }
 }
@@ -178,14 +182,25 @@ function addRoutes(app: FastifyInstance, db: Pool, config: SandboxConfig, parts:
   })
 }
 
-/** Runs `work` in a loop, never concurrently. Returns a stop function that waits for the last run. */
-function tick(app: FastifyInstance, work: () => Promise<void>): () => Promise<void> {
+/** Runs `work` in a loop, never concurrently, seldom while nothing can be due. Returns a stop function that waits for the last run. */
+function tick(app: FastifyInstance, work: () => Promise<boolean>): () => Promise<void> {
   let running = Promise.resolve()
   let busy = false
+  let awakeUntil = performance.now() + AWAKE_MS
+  let ranAt = 0
+  const wake = () => {
+    awakeUntil = performance.now() + AWAKE_MS
+  }
+  app.addHook('onRequest', async ({ method, url }) => {
+    if (method === 'POST' && !POLL.test(url)) wake()
+  })
   const timer = setInterval(() => {
-    if (busy) return
+    const now = performance.now()
+    if (busy || (now > awakeUntil && now - ranAt < IDLE_MS)) return
     busy = true
+    ranAt = now
     running = work()
+      .then((hadWork) => (hadWork ? wake() : undefined))
       .catch((error: unknown) => app.log.error({ err: error }, 'tick'))
       .finally(() => {
         busy = false

@@ -21,8 +21,9 @@ import { sweepLeaving, sweepPoor } from '#src/turnover/turnover-sweep.ts'
 /** Drawn rounds are announced on the Bus; this poll is for lost messages and void rounds. Paid within three seconds. */
 const SETTLE_MS = 1_000
 
-/** Idle loops poll 3x less often. */
+/** Idle loops poll 3x less often; where a message wakes them or only staff could notice, 10x. */
 const IDLE = 3
+const SELDOM = 10
 
 interface ItemJob extends Omit<Job, 'run' | 'duePeriod'> {
   readonly name: JobName
@@ -163,13 +164,12 @@ function protectionJobs({ protection: { signs } }: Services): readonly ItemJob[]
   ]
 }
 
-export function workerLoops(
-  { config, db }: Pick<Core, 'config' | 'db'>,
-  services: Services,
-): readonly Loop[] {
+export function workerLoops(core: Pick<Core, 'config' | 'db'>, services: Services): readonly Loop[] {
+  const { config, db } = core
   const { betSync, payments, payouts, pushSender, reconcile, redPacketCuts } = services
   const pauseMs = config.loopMs
   const pace = { pauseMs, idleMs: pauseMs * IDLE }
+  const seldom = { pauseMs, idleMs: pauseMs * SELDOM }
   const reruns = new RerunService({ db, items: services.jobItems, handlers: rerunHandlers(services) })
   return [
     {
@@ -191,7 +191,7 @@ export function workerLoops(
       run: () => payouts.runOnce(),
     },
     ...absenceLoops(services, pace),
-    ...lotteryLoops(services, pace),
+    ...lotteryLoops(services, seldom),
     {
       name: 'bet-sync',
       about: "brings venues' bet logs into our books",
@@ -205,7 +205,7 @@ export function workerLoops(
       run: () => redPacketCuts.cutLate(),
     },
     ledgerSeals(db, services),
-    ...myDataLoops(services, pace),
+    ...myDataLoops(services, seldom),
     {
       name: 'push',
       about: 'sends notifications to push services',
@@ -215,7 +215,7 @@ export function workerLoops(
     {
       name: 'job-reruns',
       about: 'does periods again that two people asked for',
-      ...pace,
+      ...seldom,
       run: () => reruns.runOnce(),
     },
   ]

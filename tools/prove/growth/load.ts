@@ -88,7 +88,7 @@ export async function checkpointTown(db: Db): Promise<void> {
   try {
     await client.query('VACUUM ANALYZE')
     await db.tx(async (tx) => {
-      await tx.query('SET LOCAL statement_timeout = 0')
+      await tx.takeTime(30 * 60_000)
       await tx.query("SET LOCAL work_mem = '1GB'")
       const rows = await tx.query<{ next_tx: bigint }>(
         `UPDATE ledger_checkpoint SET next_tx = t.last, next_account = a.last, next_at = app_now()

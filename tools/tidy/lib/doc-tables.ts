@@ -81,7 +81,7 @@ export function loopNames(sources: readonly Source[]): string[] {
         ),
       )
       const isPaced = node.properties.some(
-        (one) => one.type === 'SpreadElement' && nameOf(one.argument) === 'pace',
+        (one) => one.type === 'SpreadElement' && ['pace', 'seldom'].includes(nameOf(one.argument) ?? ''),
       )
       return keys.has('pauseMs') || isPaced ? literal(keys.get('name')) : []
     }),

@@ -44,7 +44,7 @@ export interface ControlDeps {
   readonly payments: Pick<Payments, 'faults' | 'control'>
   readonly cookiesSeen: () => number
   /** Processes everything that is due after the clock moved. */
-  readonly catchUp: () => Promise<void>
+  readonly catchUp: () => Promise<unknown>
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

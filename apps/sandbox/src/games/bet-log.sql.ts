@@ -10,6 +10,12 @@ export async function insertLog(tx: Tx, plat: string, bets: readonly VenueBet[])
   )
 }
 
+/** The number of each venue's newest row. */
+export async function newestSeqs(sql: Sql): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.query<{ plat: string; bet_seq: number }>('SELECT plat, bet_seq::float8 FROM venues')
+  return new Map(rows.map(({ plat, bet_seq }) => [plat, bet_seq]))
+}
+
 export async function logAfter(sql: Sql, plat: string, after: number, limit: number): Promise<VenueBet[]> {
   const rows = await sql.query<{ shown: VenueBet }>(
     'SELECT shown FROM bet_log WHERE plat = $1 AND seq > $2 ORDER BY seq LIMIT $3',

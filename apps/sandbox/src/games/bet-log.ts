@@ -5,8 +5,12 @@ import { BET, type Outcome, type StateOf } from '@lanting/contract/states'
 import type { Sql, Tx } from '@lanting/node-kit/pool'
 import { resultText } from '#src/games/result-text.ts'
 import { verifyAddress } from '#src/games/fairness/verify-address.ts'
-import { insertLog, logAfter } from '#src/games/bet-log.sql.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { insertLog, logAfter, newestSeqs } from '#src/games/bet-log.sql.ts'
 import { takeBetSeqs } from '#src/books/wallet.sql.ts'
+
+/** Questions that come together. */
+const GATHER_MS = 10
 
 export interface BetRow {
   readonly plat: string
@@ -72,16 +76,29 @@ export async function appendToLog(tx: Tx, plat: string, bets: readonly BetRow[])
   )
 }
 
-export async function readLog(
-  sql: Sql,
-  plat: string,
-  after: number,
-  limit: number,
-  origin: string,
-): Promise<VenueAnswer<'betLog'>> {
-  const bets = (await logAfter(sql, plat, after, limit)).map((shown) => ({
-    ...shown,
-    result: { ...shown.result, verify_url: verifyAddress(origin, plat, shown) },
-  }))
-  return { ok: true, data: { after, bets, next: bets.at(-1)?.seq ?? after } }
+export class BetLogs {
+  private newest: Promise<ReadonlyMap<string, number>> | null = null
+
+  constructor(
+    private readonly db: Sql,
+    private readonly origin: string,
+  ) {}
+
+  /** An operator asks about all venues at once, most of which have nothing new: one statement finds that out. */
+  private async hasAfter(plat: string, after: number): Promise<boolean> {
+    this.newest ??= delay(GATHER_MS).then(() => {
+      this.newest = null
+      return newestSeqs(this.db)
+    })
+    return ((await this.newest).get(plat) ?? 0) > after
+  }
+
+  async read(plat: string, after: number, limit: number): Promise<VenueAnswer<'betLog'>> {
+    const rows = (await this.hasAfter(plat, after)) ? await logAfter(this.db, plat, after, limit) : []
+    const bets = rows.map((shown) => ({
+      ...shown,
+      result: { ...shown.result, verify_url: verifyAddress(this.origin, plat, shown) },
+    }))
+    return { ok: true, data: { after, bets, next: bets.at(-1)?.seq ?? after } }
+  }
 }

@@ -23,7 +23,7 @@ import type { WireAnswer } from '#src/faults/broken-reply.ts'
 import type { FaultMode, Faults } from '#src/venues/venue-faults.ts'
 import type { Fault } from '#src/faults/active-faults.ts'
 import { isPlat } from '#src/games/catalogue.ts'
-import { readLog } from '#src/games/bet-log.ts'
+import { BetLogs } from '#src/games/bet-log.ts'
 import type { MemberService } from '#src/venues/member.service.ts'
 import type { Asked, Signatures } from '#src/signature.ts'
 import type { Processing, TransferService } from '#src/venues/transfer.service.ts'
@@ -55,6 +55,7 @@ export function venueRoutes(app: FastifyInstance, deps: VenueDeps): void {
 }
 
 function operationsOf({ db, members, transfers, origin }: VenueDeps): Operations {
+  const logs = new BetLogs(db, origin)
   return {
     createMember: (plat, asked) => members.create(plat, asked),
     balance: (plat, asked) => members.balance(plat, asked.member),
@@ -63,7 +64,7 @@ function operationsOf({ db, members, transfers, origin }: VenueDeps): Operations
     transferStatus: (plat, asked) => transfers.status(plat, asked.id),
     transferList: (plat, asked) => transfers.list(plat, asked.after, asked.limit),
     launch: (plat, asked) => members.launch(plat, asked),
-    betLog: (plat, asked) => readLog(db, plat, asked.after, asked.limit, origin),
+    betLog: (plat, asked) => logs.read(plat, asked.after, asked.limit),
     endSessions: (plat, asked) => members.endSessions(plat, asked.member),
   }
 }

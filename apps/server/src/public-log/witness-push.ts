@@ -65,10 +65,13 @@ export class WitnessPush {
   /** Starts what is due and returns at once; true while something is on its way. */
   async runOnce(): Promise<boolean> {
     if (this.asked.length === 0 || !(await this.isReady())) return false
-    const head = await this.deps.proofs.newestCheckpoint()
-    if (head === null) return false
-    for (const one of this.asked) {
-      if (one.busy !== null || one.size >= head.size || !isDue(one)) continue
+    const newest = await this.deps.proofs.newest()
+    const behind = this.asked.filter(
+      (one) => one.busy === null && one.size < (newest?.size ?? 0) && isDue(one),
+    )
+    const head = behind.length === 0 ? null : await this.deps.proofs.newestCheckpoint()
+    for (const one of behind) {
+      if (head === null) break
       one.busy = this.push(one, head)
         .catch((error: unknown) => {
           failed(one)

@@ -22,8 +22,6 @@ export async function nextRun(tx: Tx): Promise<bigint> {
 }
 
 export interface CheckIn {
-  readonly run: bigint
-  readonly scope: CheckScope
   readonly invariant: string
   readonly ok: boolean
   readonly freezes: boolean
@@ -32,19 +30,25 @@ export interface CheckIn {
   readonly tookMs: number
 }
 
-export async function insertCheck(tx: Tx, line: CheckIn): Promise<void> {
+export async function insertChecks(
+  tx: Tx,
+  { run, scope }: { readonly run: bigint; readonly scope: CheckScope },
+  lines: readonly CheckIn[],
+): Promise<void> {
   await tx.query(
     `INSERT INTO ledger_checks (run, invariant, scope, ok, freezes, counted, findings, took_ms, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, app_now())`,
+     SELECT $1, l.invariant, $2, l.ok, l.freezes, l.counted, l.findings, l.took_ms, app_now()
+       FROM unnest($3::text[], $4::boolean[], $5::boolean[], $6::bigint[], $7::jsonb[], $8::int[])
+              AS l (invariant, ok, freezes, counted, findings, took_ms)`,
     [
-      line.run,
-      line.invariant,
-      line.scope,
-      line.ok,
-      line.freezes,
-      line.counted,
-      JSON.stringify(line.findings),
-      line.tookMs,
+      run,
+      scope,
+      lines.map(({ invariant }) => invariant),
+      lines.map(({ ok }) => ok),
+      lines.map(({ freezes }) => freezes),
+      lines.map(({ counted }) => counted),
+      lines.map(({ findings }) => JSON.stringify(findings)),
+      lines.map(({ tookMs }) => tookMs),
     ],
   )
 }

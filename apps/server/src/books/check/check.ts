@@ -92,7 +92,7 @@ export async function keepRun(
   const ok = areSound(lines)
   const run = await db.tx(async (tx) => {
     const run = await sql.nextRun(tx)
-    for (const line of lines) await sql.insertCheck(tx, { ...line, run, scope })
+    await sql.insertChecks(tx, { run, scope }, lines)
     if (ok) await advanceCheckpoint(tx, mayAdvanceTo)
     return run
   })

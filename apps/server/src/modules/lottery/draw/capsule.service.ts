@@ -50,6 +50,8 @@ export interface BrokenCapsule {
 export class CapsuleService {
   /** Cache: the newest opened one of each chain. */
   private readonly opened = new Map<string, SeedAt>()
+  /** Cache: up to which seed each chain is known to have capsules. None is ever taken back. */
+  private readonly through = new Map<string, number>()
 
   constructor(private readonly deps: CapsuleDeps) {}
 
@@ -68,7 +70,12 @@ export class CapsuleService {
     const hour = hourOf(lottery, round)
     const indexOf = (k: number) => seedIndex(chain.start_date, { day: round.day, k }, lottery.roundsPerDay)
     const lastIndex = indexOf(hour.lastK)
-    if ((await sql.capsuleOf(this.deps.db, chain, lastIndex)) !== null) return
+    const name = nameOf(chain)
+    if (lastIndex <= (this.through.get(name) ?? 0)) return
+    if ((await sql.capsuleOf(this.deps.db, chain, lastIndex)) !== null) {
+      this.through.set(name, lastIndex)
+      return
+    }
     const seed = await this.deps.seeds.at(chain, lastIndex)
     if (seed === null) return
     const beaconRound = beaconRoundFrom(beacon, hour.endsAt + LIMITS.draw.capsuleAfterMs)
@@ -102,7 +109,7 @@ export class CapsuleService {
 
   /** The seed of a round from the capsule of its hour, for when the key is missing. */
   async seedOf(chain: ChainRow, index: number, now: number): Promise<Opened> {
-    const name = `${chain.lottery}:${chain.chain_no}`
+    const name = nameOf(chain)
     const kept = this.opened.get(name)
     const capsule = await sql.capsuleOf(this.deps.db, chain, index)
     if (chain.beacon === null || capsule === null) return { is: 'waiting' }
@@ -128,4 +135,8 @@ export class CapsuleService {
       },
     }
   }
+}
+
+function nameOf({ lottery, chain_no }: ChainRow): string {
+  return `${lottery}:${chain_no}`
 }

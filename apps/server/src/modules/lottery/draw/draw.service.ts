@@ -46,6 +46,7 @@ export class DrawService {
   private readonly sealer: RoundSealer
   private readonly pace = new DrawPace()
   private readonly busy = new Map<string, Promise<void>>()
+  private readonly openedThrough = new Map<string, string>()
 
   constructor(private readonly deps: DrawDeps) {
     this.seeds = new SeedReader(deps)
@@ -197,12 +198,11 @@ export class DrawService {
     const end = seedIndex(start_date, { day: endDay, k: 0 }, lottery.roundsPerDay)
     const last = Math.min(now + LIMITS.draw.roundsAhead, end)
     // Without a gap from the first round after the chain's publication on.
-    const published = seedIndex(
-      start_date,
-      currentRound(lottery, published_at.getTime()),
-      lottery.roundsPerDay,
-    )
+    const publishedIn = currentRound(lottery, published_at.getTime())
+    const published = seedIndex(start_date, publishedIn, lottery.roundsPerDay)
     const begin = Math.min(now, Math.max(published, 1))
+    const through = `${chain.chain_no}:${last}`
+    if (this.openedThrough.get(lottery.name) === through) return
     const first = ((await sql.lastIndex(this.deps.db, chain)) ?? begin - 1) + 1
     for (let from = first; from <= last; from += ROUNDS_AT_ONCE) {
       const to = Math.min(from + ROUNDS_AT_ONCE - 1, last)
@@ -213,6 +213,7 @@ export class DrawService {
         await this.public.void(tx, { lottery: lottery.name, expect }, 'missed', null, missed.at(-1))
       })
     }
+    this.openedThrough.set(lottery.name, through)
   }
 
   /**
