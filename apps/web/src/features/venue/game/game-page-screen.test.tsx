@@ -262,6 +262,7 @@ it.each([
 
 it('pauses the game while the reminder lies over it', async () => {
   await openShown()
+  expect(usePlayPause.getState().isLaunched).toBe(true)
   act(() => usePlayPause.setState({ isPaused: true }))
   expect(postMessage).toHaveBeenCalledWith({ type: 'pause' }, ORIGIN)
   expect(frame()?.parentElement?.inert).toBe(true)
@@ -273,6 +274,7 @@ it('pauses the game while the reminder lies over it', async () => {
 it('shows the way to the limits when one of them refuses the launch', async () => {
   const message = '今日游戏时间已满，明日 00:00 恢复'
   await openGame(undefined, { 'POST /api/getGameUrl': () => refuse(400, message) })
+  expect(usePlayPause.getState().isLaunched).toBe(false)
   act(() => screen.getByRole('button', { name: '查看' }).click())
   expect(useLimitAsks.getState().refusal).toEqual({ message, what: 'launch' })
 })
