@@ -5,7 +5,8 @@ import { PushOutbox } from '#server/push/outbox.ts'
 import { pause, type Player, type Stage } from '#tools/stage/stage.ts'
 
 const AT_ONCE = 5_000
-const DRAIN_TRIES = 12_000
+/** Half an hour and more, since each looks for itself. */
+const DRAIN_TRIES = 18_000
 
 export interface Browser {
   readonly id: string
@@ -92,22 +93,26 @@ export async function addBrowsers(
   return made
 }
 
-/** Nothing waits any more; what a killed worker was sending stays as it is. */
+export async function countWaiting(stage: Stage): Promise<number> {
+  const [row] = await stage.db.query<{ waiting: bigint }>(
+    "SELECT count(*) AS waiting FROM push_messages WHERE state = 'waiting'",
+  )
+  return Number(row?.waiting ?? 0n)
+}
+
+/** Nothing waits any more; what a worker has in its hands may still be put off. */
 export async function untilDrained(stage: Stage): Promise<void> {
   for (let tries = 0; tries < DRAIN_TRIES; tries++) {
-    const [row] = await stage.db.query<{ waiting: bigint }>(
-      "SELECT count(*) AS waiting FROM push_messages WHERE state = 'waiting'",
-    )
-    if (row?.waiting === 0n) return
+    if ((await countWaiting(stage)) === 0) return
     await pause(100)
   }
   throw new Error('messages still wait')
 }
 
 /** One message to each of many browsers, from the commit to the last one sent. */
-export async function measureDrain(stage: Stage, memberIds: readonly bigint[], count: number) {
+export async function measureDrain(stage: Stage, memberIds: readonly bigint[], wanted: number) {
   await stage.control('POST', 'clock', { until: '09:00' })
-  const each = Math.ceil(count / memberIds.length)
+  const each = Math.ceil(wanted / memberIds.length)
   await addBrowsers(stage, memberIds, each)
   const outbox = new PushOutbox()
   // One category of each member is off.
@@ -117,9 +122,25 @@ export async function measureDrain(stage: Stage, memberIds: readonly bigint[], c
     await outbox.enqueue(stage.db, [
       { memberId, category: 'withdraw', key: 'drain', kind: 'drain', title: 'drain' },
     ])
-  const [row] = await stage.db.query<{ count: bigint }>(
-    "SELECT count(*) AS count FROM push_messages WHERE state = 'waiting'",
-  )
+  const count = await countDrained(stage, '')
   await untilDrained(stage)
-  return { count: Number(row?.count ?? 0n), seconds: (performance.now() - began) / 1000 }
+  await untilEnded(stage)
+  const seconds = (performance.now() - began) / 1000
+  return { count, sent: await countDrained(stage, "AND state = 'sent'"), seconds }
+}
+
+/** Written and not yet ended: no worker is killed any more, so that none stays in between. */
+async function untilEnded(stage: Stage): Promise<void> {
+  for (let tries = 0; tries < DRAIN_TRIES; tries++) {
+    if ((await countDrained(stage, "AND state IN ('waiting', 'sending')")) === 0) return
+    await pause(100)
+  }
+  throw new Error('messages still wait')
+}
+
+async function countDrained(stage: Stage, and: string): Promise<number> {
+  const [row] = await stage.db.query<{ count: bigint }>(
+    `SELECT count(*) AS count FROM push_messages WHERE key = 'drain' ${and}`,
+  )
+  return Number(row?.count ?? 0n)
 }

@@ -1,4 +1,5 @@
 // Closing the account: what is open, asking for it, taking it back.
+import { failureOf, isUnknown } from '@lanting/browser-kit/call-error'
 import { signWithPasskey } from '@lanting/browser-kit/passkeys'
 import { toast } from '@lanting/browser-kit/toast'
 import type { InputOf, OutputOf } from '@lanting/contract/calls/names'
@@ -31,13 +32,23 @@ function useKeep() {
   }
 }
 
+/** Without an answer it may have been taken: the page asks for the state, and closes the sheet where it runs. */
+function useLookAfter() {
+  const client = useQueryClient()
+  return (error: Error) => {
+    const failure = failureOf(error)
+    if (failure !== null && isUnknown(failure))
+      void client.invalidateQueries({ queryKey: closureQuery.queryKey })
+  }
+}
+
 export function useAskClosure() {
-  const keep = useKeep()
   return useMutation({
     meta: { silent: true },
     mutationFn: async (input: InputOf<'POST /api/mydata/close'>) =>
       (await call('POST /api/mydata/close', input)).data,
-    onSuccess: keep,
+    onSuccess: useKeep(),
+    onError: useLookAfter(),
   })
 }
 
@@ -56,6 +67,7 @@ export function useAskClosureByPasskey() {
       if (data === null) toast.info(PASSKEY_CANCELLED)
       else keep(data)
     },
+    onError: useLookAfter(),
   })
 }
 

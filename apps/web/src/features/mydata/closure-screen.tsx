@@ -57,6 +57,11 @@ function Content({ closure }: { readonly closure: Closure }) {
   const takeBack = useTakeBack()
   const left = openWords(closure.open)
   const isRunning = closure.state !== 'none'
+  const onTakeBack = () => {
+    // Still asked for where the answer was lost and the page has looked it up.
+    setAsking(false)
+    takeBack.mutate()
+  }
   return (
     <>
       <div className={css.cards}>
@@ -104,7 +109,7 @@ function Content({ closure }: { readonly closure: Closure }) {
         }
       >
         {isRunning ? (
-          <Button block loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          <Button block loading={takeBack.isPending} onClick={onTakeBack}>
             撤回注销
           </Button>
         ) : (
@@ -114,7 +119,7 @@ function Content({ closure }: { readonly closure: Closure }) {
         )}
       </FootBar>
       <ClosureSheet
-        open={isAsking}
+        open={isAsking && !isRunning}
         needsPayPassword={closure.needs_pay_password === 1}
         onClose={() => setAsking(false)}
       />

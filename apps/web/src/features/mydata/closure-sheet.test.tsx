@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Closure } from '#src/features/mydata/closure-queries.ts'
 import { ClosureScreen } from '#src/features/mydata/closure-screen.tsx'
 import { PASSKEY_CANCELLED } from '#src/lib/words/passkey-words.ts'
-import { fakeServer, ok, refuse } from '#src/test/fake-server.ts'
+import { breakOff, fakeServer, type Handlers, never, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 
 const NONE: Closure = {
@@ -54,6 +54,9 @@ const KEYS: OutputOf<'POST /api/passkeys'> = {
 }
 const YOUNG = { ...KEYS, keys: KEYS.keys.map((key) => ({ ...key, money_from: '2026-11-16 09:00:00' })) }
 
+/** Of a request that breaks off. */
+const NETWORK = '网络不太顺，请稍后再试'
+
 const bytes = (text: string) => new TextEncoder().encode(text).buffer
 const SIGNED = {
   id: 'a2V5',
@@ -77,14 +80,15 @@ beforeEach(() => {
 })
 afterEach(() => Reflect.deleteProperty(navigator, 'credentials'))
 
+const ANSWERS = {
+  'POST /api/mydata/closure': () => ok(NONE),
+  'POST /api/mydata/close/passkey': () =>
+    ok({ rp_id: 'localhost', challenge: 'Y2xvc2U', allow: [{ id: 'a2V5', transports: ['internal'] }] }),
+  'POST /api/mydata/close': () => ok(WAITING),
+} satisfies Handlers
+
 async function openSheet(keys = KEYS) {
-  const server = fakeServer({
-    'POST /api/mydata/closure': () => ok(NONE),
-    'POST /api/passkeys': () => ok(keys),
-    'POST /api/mydata/close/passkey': () =>
-      ok({ rp_id: 'localhost', challenge: 'Y2xvc2U', allow: [{ id: 'a2V5', transports: ['internal'] }] }),
-    'POST /api/mydata/close': () => ok(WAITING),
-  })
+  const server = fakeServer({ ...ANSWERS, 'POST /api/passkeys': () => ok(keys) })
   show(<ClosureScreen />, { at: '/closeAccount', token: 'token-1' })
   await userEvent.click(await screen.findByRole('button', { name: '注销账号' }))
   return { server, sheet: within(await screen.findByRole('dialog', { name: '确认注销账号' })) }
@@ -138,6 +142,63 @@ it('shows in the sheet why it was refused, and takes the passwords instead', asy
     password: 'Right2pass',
     pay_pass: 'Pay2pass',
   })
+})
+
+it.each([
+  ['the challenge', 'POST /api/mydata/close/passkey', 0],
+  ['what was signed', 'POST /api/mydata/close', 1],
+] as const)(
+  'says in the sheet that the network failed over %s, and signs anew',
+  async (_what, lost, signed) => {
+    const { server, sheet } = await openSheet()
+    server.on({ [lost]: breakOff })
+    await press(sheet, '用通行密钥确认注销')
+    expect((await sheet.findByRole('alert')).textContent).toBe(NETWORK)
+    expect(get).toHaveBeenCalledTimes(signed)
+    expect(screen.queryByText(/正在注销/)).toBeNull()
+    server.on({ [lost]: ANSWERS[lost] })
+    await press(sheet, '用通行密钥确认注销')
+    expect(await screen.findByRole('button', { name: '撤回注销' })).toBeTruthy()
+    // A challenge is spent by any answer, also by one that never came.
+    expect(server.asked('POST /api/mydata/close/passkey')).toHaveLength(2)
+    expect(get).toHaveBeenCalledTimes(signed + 1)
+  },
+)
+
+it.each(['通行密钥', '密码'])(
+  'shows a closure that was taken although its answer was lost: %s',
+  async (how) => {
+    const { server, sheet } = await openSheet(how === '密码' ? YOUNG : KEYS)
+    server.on({
+      'POST /api/mydata/close': () => {
+        server.on({ 'POST /api/mydata/closure': () => ok(WAITING) })
+        return breakOff()
+      },
+    })
+    if (how === '密码') {
+      await userEvent.type(await sheet.findByLabelText('登录密码'), 'Right2pass')
+      await userEvent.type(sheet.getByLabelText('支付密码'), 'Pay2pass')
+      await press(sheet, '确认注销')
+    } else await press(sheet, '用通行密钥确认注销')
+    expect(await screen.findByText(/正在注销，11-22 09:41 以前可以撤回/)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '撤回注销' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    server.on({ 'POST /api/mydata/stay': () => ok(NONE) })
+    await userEvent.click(screen.getByRole('button', { name: '撤回注销' }))
+    expect(await screen.findByRole('button', { name: '注销账号' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
+
+it('asks once while the answer is on its way, and offers no second way meanwhile', async () => {
+  const { server, sheet } = await openSheet()
+  server.on({ 'POST /api/mydata/close': never })
+  await press(sheet, '用通行密钥确认注销')
+  await vi.waitFor(() => expect(server.asked('POST /api/mydata/close')).toHaveLength(1))
+  await press(sheet, '用通行密钥确认注销')
+  expect(sheet.getByRole('button', { name: '改用密码' }).hasAttribute('disabled')).toBe(true)
+  expect(server.asked('POST /api/mydata/close')).toHaveLength(1)
+  expect(get).toHaveBeenCalledTimes(1)
 })
 
 it.each([
