@@ -198,6 +198,7 @@ it('calls a receipt that was wrong when it came wrong, and never the house’s s
 it('says so when the receipt was not kept here', async () => {
   writeCache('userInfo', withoutPersonal(user))
   writeCache('betReceipts', {})
+  writeCache('receiptFaults', [])
   keepReceipts([{ ...RECEIPT, bet_id: 'L202611150000000418' }])
   await openOwn(PROOF)
   expect(await screen.findByText(/本机没有这张注单的收据/)).toBeTruthy()
