@@ -1,7 +1,8 @@
 // Saves the evidence about a round to a file, unchanged; the offline verifier reads it.
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { fileDown } from '@lanting/design/icons'
-import { Button } from '#src/ui/button/button.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button, type ButtonSize, type ButtonVariant } from '#src/ui/button/button.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
 
 /** The failed checks in words, beside the values themselves. */
@@ -9,15 +10,38 @@ export function evidenceText({ bundle, judgement, verdict }: RoundEvidence): str
   return JSON.stringify({ ...bundle, judgement, computed: verdict }, null, 2)
 }
 
-export function saveEvidence(evidence: RoundEvidence): void {
+function saveEvidence(evidence: RoundEvidence): void {
   const { name, expect } = evidence.bundle.round
   saveBlob(new Blob([evidenceText(evidence)], { type: 'application/json' }), `fair-${name}-${expect}.json`)
 }
 
-export function SaveEvidence({ evidence }: { readonly evidence: RoundEvidence }) {
+interface SaveEvidenceProps {
+  readonly evidence: RoundEvidence
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  readonly children: string
+}
+
+/** Asked for while the log still answers, the file is saved when it is whole. */
+export function SaveEvidence({ evidence, variant = 'secondary', size = 'sm', children }: SaveEvidenceProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const isDue = isWanted && !evidence.isGathering
+  const save = useEffectEvent(() => {
+    saveEvidence(evidence)
+    setIsWanted(false)
+  })
+  useEffect(() => {
+    if (isDue) save()
+  }, [isDue])
   return (
-    <Button variant="secondary" size="sm" icon={fileDown} onClick={() => saveEvidence(evidence)}>
-      保存这项证据
+    <Button
+      variant={variant}
+      size={size}
+      icon={fileDown}
+      loading={isWanted}
+      onClick={() => setIsWanted(true)}
+    >
+      {children}
     </Button>
   )
 }
