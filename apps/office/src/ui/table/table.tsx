@@ -13,6 +13,8 @@ export interface Column<R> {
   /** The minimum of the text column before the table scrolls sideways. */
   readonly least?: number
   readonly align?: 'right' | 'center'
+  /** Left out on a phone, where the width is for who and how much; the opened row shows it. */
+  readonly wide?: boolean
   readonly cell: (row: R) => ReactNode
 }
 
@@ -27,6 +29,10 @@ function leastWidth(columns: readonly Pick<Column<never>, 'width' | 'least'>[]):
     0,
   )
   return sum + GAP * (columns.length - 1) + SIDE * 2
+}
+
+function gridOf(columns: readonly Pick<Column<never>, 'width'>[]): string {
+  return columns.map(({ width }) => (width === '1fr' ? 'minmax(0, 1fr)' : `${width}px`)).join(' ')
 }
 
 interface TableProps<R> {
@@ -50,18 +56,20 @@ export function Table<R>(props: TableProps<R>) {
     if (current === null || current === undefined) return
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
-  const grid = columns.map(({ width }) => (width === '1fr' ? 'minmax(0, 1fr)' : `${width}px`)).join(' ')
+  const narrow = columns.filter(({ wide }) => wide !== true)
   const sizes = {
-    '--columns': grid,
-    '--row': typeof rowHeight === 'number' ? `${rowHeight}px` : rowHeight,
+    '--columns': gridOf(columns),
     '--least': `${leastWidth(columns)}px`,
+    '--phone-columns': gridOf(narrow),
+    '--phone-least': `${leastWidth(narrow)}px`,
+    '--row': typeof rowHeight === 'number' ? `${rowHeight}px` : rowHeight,
   } as CSSProperties
   return (
     <ScrollRegion fill ref={body} label={label}>
       <div className={styles.table} role="table" aria-label={label} style={sizes}>
         <div className={styles.head} role="row">
-          {columns.map(({ title, head, align }) => (
-            <span key={title} role="columnheader" className={cx(align && styles[align])}>
+          {columns.map(({ title, head, align, wide }) => (
+            <span key={title} role="columnheader" className={cx(align && styles[align], wide && styles.wide)}>
               {head ?? title}
             </span>
           ))}
@@ -74,8 +82,8 @@ export function Table<R>(props: TableProps<R>) {
             aria-current={keyOf(row) === current ? 'true' : undefined}
             onClick={onChoose && (() => onChoose(row))}
           >
-            {columns.map(({ title, align, cell }) => (
-              <span key={title} role="cell" className={cx(align && styles[align])}>
+            {columns.map(({ title, align, wide, cell }) => (
+              <span key={title} role="cell" className={cx(align && styles[align], wide && styles.wide)}>
                 {cell(row)}
               </span>
             ))}

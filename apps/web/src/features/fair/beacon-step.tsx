@@ -35,7 +35,7 @@ export function BeaconStep({ fair, evidence }: BeaconStepProps) {
       {finding.state === 'bad' && (
         <>
           <CheckLine isRight={false}>{finding.why} ✘ 请保存证据</CheckLine>
-          <SaveEvidence evidence={evidence}>保存这项证据</SaveEvidence>
+          <SaveEvidence evidence={evidence} />
         </>
       )}
       {finding.state === 'good' && (

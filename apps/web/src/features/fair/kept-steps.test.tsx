@@ -131,7 +131,7 @@ test('evidence that is asked for before the log has answered is saved whole, onc
   expect(saved).not.toHaveBeenCalled()
   answers[0]?.()
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  const bundle = JSON.parse(await (saved.mock.calls[0]?.[0] as Blob).text()) as Bundle
+  const bundle = JSON.parse(await (saved.mock.lastCall as [Blob])[0].text()) as Bundle
   const { checkpoint } = headed(['a', 'b'])
   expect(bundle).toMatchObject({ bets: [{ receipt: receiptWith() }], log: { checkpoint } })
 })

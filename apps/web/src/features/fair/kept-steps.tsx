@@ -43,7 +43,7 @@ export function PromiseStep({ fair, evidence }: StepProps) {
       {broken.length > 0 ? (
         <>
           <CheckLine isRight={false}>{broken.join('，')} ✘ 请保存证据</CheckLine>
-          <SaveEvidence evidence={evidence}>保存这项证据</SaveEvidence>
+          <SaveEvidence evidence={evidence} />
         </>
       ) : fair.seed === null ? (
         <p className={css.line}>开奖后公开的种子必须与它相符。</p>
@@ -70,7 +70,7 @@ export function BetsStep({ fair, evidence }: StepProps) {
     return (
       <Step mark="bad" title="我的注单收据">
         <CheckLine isRight={false}>{findings.bets.why} ✘</CheckLine>
-        <SaveEvidence evidence={evidence}>保存这项证据</SaveEvidence>
+        <SaveEvidence evidence={evidence} />
       </Step>
     )
   }
@@ -97,7 +97,7 @@ export function BetsStep({ fair, evidence }: StepProps) {
       {finding.state === 'bad' && (
         <>
           {evidence.bundle.faults !== undefined && <CheckLine isRight={false}>{finding.why} ✘</CheckLine>}
-          <SaveEvidence evidence={evidence}>保存这项证据</SaveEvidence>
+          <SaveEvidence evidence={evidence} />
         </>
       )}
     </Step>
@@ -149,7 +149,7 @@ export function LogStep({ evidence }: { readonly evidence: RoundEvidence }) {
       {finding.state === 'bad' && (
         <>
           <CheckLine isRight={false}>{finding.why} ✘ 请保存证据</CheckLine>
-          <SaveEvidence evidence={evidence}>保存这项证据</SaveEvidence>
+          <SaveEvidence evidence={evidence} />
         </>
       )}
       {finding.state === 'good' && <CheckLine isRight>{logWords(evidence)}</CheckLine>}

@@ -1,7 +1,7 @@
 // Saves the evidence about a round to a file, unchanged; the offline verifier reads it.
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { fileDown } from '@lanting/design/icons'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '#src/ui/button/button.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
 
@@ -19,27 +19,34 @@ interface SaveEvidenceProps {
   readonly evidence: RoundEvidence
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  readonly children: string
+  readonly children?: string
 }
 
 /** Asked for while the log still answers, the file is saved when it is whole. */
-export function SaveEvidence({ evidence, variant = 'secondary', size = 'sm', children }: SaveEvidenceProps) {
-  const [isWanted, setIsWanted] = useState(false)
-  const isDue = isWanted && !evidence.isGathering
-  const save = useEffectEvent(() => {
+export function SaveEvidence({
+  evidence,
+  variant = 'secondary',
+  size = 'sm',
+  children = '保存这项证据',
+}: SaveEvidenceProps) {
+  const [presses, setPresses] = useState(0)
+  const saved = useRef(0)
+  const saveOnce = useEffectEvent(() => {
+    if (saved.current === presses) return
+    saved.current = presses
     saveEvidence(evidence)
-    setIsWanted(false)
   })
+  const { isGathering } = evidence
   useEffect(() => {
-    if (isDue) save()
-  }, [isDue])
+    if (!isGathering) saveOnce()
+  }, [isGathering, presses])
   return (
     <Button
       variant={variant}
       size={size}
       icon={fileDown}
-      loading={isWanted}
-      onClick={() => setIsWanted(true)}
+      loading={isGathering && presses > 0}
+      onClick={() => setPresses(presses + 1)}
     >
       {children}
     </Button>
