@@ -12,6 +12,8 @@ export interface Column<R> {
   readonly width: number | '1fr'
   /** The minimum of the text column before the table scrolls sideways. */
   readonly least?: number
+  /** On a phone: another width, or left out. */
+  readonly onPhone?: number | 'none'
   readonly align?: 'right' | 'center'
   readonly cell: (row: R) => ReactNode
 }
@@ -21,7 +23,17 @@ const SIDE = 16
 /** Default minimum of text columns. */
 const TEXT_MIN = 120
 
-function leastWidth(columns: readonly Pick<Column<never>, 'width' | 'least'>[]): number {
+type Sized = Pick<Column<never>, 'width' | 'least' | 'onPhone'>
+
+const gridOf = (columns: readonly Sized[]) =>
+  columns.map(({ width }) => (width === '1fr' ? 'minmax(0, 1fr)' : `${width}px`)).join(' ')
+
+const phoneColumns = (columns: readonly Sized[]): Sized[] =>
+  columns.flatMap((column) =>
+    column.onPhone === 'none' ? [] : [{ ...column, width: column.onPhone ?? column.width }],
+  )
+
+function leastWidth(columns: readonly Sized[]): number {
   const sum = columns.reduce(
     (all, { width, least }) => all + (width === '1fr' ? (least ?? TEXT_MIN) : width),
     0,
@@ -50,9 +62,11 @@ export function Table<R>(props: TableProps<R>) {
     if (current === null || current === undefined) return
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
-  const grid = columns.map(({ width }) => (width === '1fr' ? 'minmax(0, 1fr)' : `${width}px`)).join(' ')
+  const onPhone = phoneColumns(columns)
   const sizes = {
-    '--columns': grid,
+    '--columns': gridOf(columns),
+    '--phone-columns': gridOf(onPhone),
+    '--phone-least': `${leastWidth(onPhone)}px`,
     '--row': typeof rowHeight === 'number' ? `${rowHeight}px` : rowHeight,
     '--least': `${leastWidth(columns)}px`,
   } as CSSProperties
@@ -60,8 +74,12 @@ export function Table<R>(props: TableProps<R>) {
     <ScrollRegion fill ref={body} label={label}>
       <div className={styles.table} role="table" aria-label={label} style={sizes}>
         <div className={styles.head} role="row">
-          {columns.map(({ title, head, align }) => (
-            <span key={title} role="columnheader" className={cx(align && styles[align])}>
+          {columns.map(({ title, head, align, onPhone: there }) => (
+            <span
+              key={title}
+              role="columnheader"
+              className={cx(align && styles[align], there === 'none' && styles.wide)}
+            >
               {head ?? title}
             </span>
           ))}
@@ -74,8 +92,12 @@ export function Table<R>(props: TableProps<R>) {
             aria-current={keyOf(row) === current ? 'true' : undefined}
             onClick={onChoose && (() => onChoose(row))}
           >
-            {columns.map(({ title, align, cell }) => (
-              <span key={title} role="cell" className={cx(align && styles[align])}>
+            {columns.map(({ title, align, cell, onPhone: there }) => (
+              <span
+                key={title}
+                role="cell"
+                className={cx(align && styles[align], there === 'none' && styles.wide)}
+              >
                 {cell(row)}
               </span>
             ))}
