@@ -10,9 +10,14 @@ import { markDraw, settleMark } from '@lanting/contract/rules/lottery/lottery-ma
 import { sumPlayWins, sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
 import type { Round } from '@lanting/contract/rules/lottery/schedule'
 import { beijingDay } from '@lanting/contract/time'
-import { signIn } from '#tools/stage/sign-in.mjs'
 import { DrawTable } from '#tools/stage/draw-table.ts'
 import { openPhone, withBrowser } from '#tools/stage/harness.ts'
+import {
+  enterRound as enterRoundAs,
+  mark,
+  openAs as openFor,
+  placeOrder,
+} from '#tools/stage/lottery-steps.ts'
 import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()
@@ -37,34 +42,9 @@ afterAll(async () => {
   await db.end()
 })
 
-/** A fresh phone each time: the clock moves by hours, and sessions end. */
-async function openAs(path: string): Promise<Page> {
-  const { page, context } = await openPhone()
-  const { key, token } = await signIn(context.request, product(), MEMBER)
-  await context.addInitScript(([name, value]) => sessionStorage.setItem(name, value), [key, token] as const)
-  await page.goto(`${product().webUrl}/#${path}`)
-  return page
-}
-
-/** Opens the room with plenty of the round's betting time left. */
-async function enterRound(roomId: number, name: string, round: Round, secondsLeft: number): Promise<Page> {
-  await table.standBefore(round, secondsLeft)
-  await expect.poll(() => table.takesBets(name, round.expect), SLOW).toBe(true)
-  const page = await openAs(`/lotteryPage?room_id=${roomId}`)
-  const title = `第 ${round.expect.slice(4, 8)}-${round.expect.slice(8)} 期`
-  await page.getByText(title).first().waitFor(SLOW)
-  return page
-}
-
-async function mark(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('checkbox', { name }).click()
-}
-
-async function placeOrder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '去投注' }).click()
-  await page.getByRole('button', { name: /^确认投注/ }).click(SLOW)
-  await page.getByText('投注成功').first().waitFor(SLOW)
-}
+const openAs = (path: string) => openFor(MEMBER, path)
+const enterRound = (roomId: number, name: string, round: Round, secondsLeft: number) =>
+  enterRoundAs(table, MEMBER, { roomId, name, round, secondsLeft })
 
 async function settle(name: string, round: Round): Promise<void> {
   await table.passDraw(name, round)

@@ -122,10 +122,13 @@ test('a bet over the own limit is refused in the slip, and a launch after the da
   await playFor(visitor, 4)
   const launch = (await openAs('player03', '/gamePage?name=AG', { theme: 'dark' })).page
   await reads(launch, '今日游戏时间已满，明日 00:00 恢复')
-  await launch.getByRole('heading', { level: 1 }).waitFor(SLOW)
   await expectAccessible(launch)
   await launch.getByRole('button', { name: '查看', exact: true }).click()
-  await launch.getByRole('dialog', { name: '没有进入游戏' }).getByRole('button', { name: '知道了' }).click()
+  const notEntered = launch.getByRole('dialog', { name: '没有进入游戏' })
+  await notEntered.waitFor(SLOW)
+  await expectAccessible(launch)
+  await notEntered.getByRole('button', { name: '知道了' }).click()
+  await expectAccessible(launch)
 })
 
 test('the reminder lies over a game and must be answered; a time-out from elsewhere ends the game', {

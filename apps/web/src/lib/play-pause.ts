@@ -1,8 +1,11 @@
-// Whether the reminder lies over a game: nothing spins or bets meanwhile; and how far this session was reminded.
+// Whether a game was launched and whether the reminder lies over it: nothing spins or bets meanwhile; and how far this session was reminded.
 import { attempt } from '@lanting/browser-kit/attempt'
 import { create } from 'zustand'
 
-export const usePlayPause = create<{ readonly isPaused: boolean }>(() => ({ isPaused: false }))
+export const usePlayPause = create<{ readonly isPaused: boolean; readonly isLaunched: boolean }>(() => ({
+  isPaused: false,
+  isLaunched: false,
+}))
 
 const KEY = 'remindedAt'
 

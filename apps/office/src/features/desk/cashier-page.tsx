@@ -245,6 +245,7 @@ function columnsOf<R extends QueueRow>(
     {
       title: '单号',
       width: 76,
+      wide: true,
       cell: (row) => <span title={numberOf(row)}>{cutNumber(numberOf(row))}</span>,
     },
     {

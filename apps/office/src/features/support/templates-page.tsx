@@ -45,10 +45,10 @@ const COLUMNS: readonly Column<Template>[] = [
   {
     title: '更新',
     width: 150,
-    onPhone: 'none',
+    wide: true,
     cell: (row) => <span className={text.muted}>{row.updated_at}</span>,
   },
-  { title: '更新人', width: 90, onPhone: 'none', cell: editorOf },
+  { title: '更新人', width: 90, wide: true, cell: editorOf },
 ]
 
 /** As a member would read it. */

@@ -60,7 +60,7 @@ function Body({ data }: { readonly data: TrustPageData }) {
       </Banner>
     )
   return (
-    <>
+    <div className={styles.page}>
       {data.alarms.map(({ title, since }) => (
         <Banner key={title} tone="bad" icon={<Siren size={22} aria-hidden="true" />} title={title}>
           {since} 起。公开页已自动写出；取款照付{root.is_short === 1 && '，新的存款已停'}。
@@ -99,7 +99,7 @@ function Body({ data }: { readonly data: TrustPageData }) {
           <Written data={data} />
         </div>
       </div>
-    </>
+    </div>
   )
 }
 

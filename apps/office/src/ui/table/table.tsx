@@ -12,9 +12,11 @@ export interface Column<R> {
   readonly width: number | '1fr'
   /** The minimum of the text column before the table scrolls sideways. */
   readonly least?: number
-  /** On a phone: another width, or left out. */
-  readonly onPhone?: number | 'none'
   readonly align?: 'right' | 'center'
+  /** Left out on a phone, where the width is for who and how much; the opened row shows it. */
+  readonly wide?: boolean
+  /** Another width on a phone. */
+  readonly onPhone?: number
   readonly cell: (row: R) => ReactNode
 }
 
@@ -23,22 +25,16 @@ const SIDE = 16
 /** Default minimum of text columns. */
 const TEXT_MIN = 120
 
-type Sized = Pick<Column<never>, 'width' | 'least' | 'onPhone'>
-
-const gridOf = (columns: readonly Sized[]) =>
-  columns.map(({ width }) => (width === '1fr' ? 'minmax(0, 1fr)' : `${width}px`)).join(' ')
-
-const phoneColumns = (columns: readonly Sized[]): Sized[] =>
-  columns.flatMap((column) =>
-    column.onPhone === 'none' ? [] : [{ ...column, width: column.onPhone ?? column.width }],
-  )
-
-function leastWidth(columns: readonly Sized[]): number {
+function leastWidth(columns: readonly Pick<Column<never>, 'width' | 'least'>[]): number {
   const sum = columns.reduce(
     (all, { width, least }) => all + (width === '1fr' ? (least ?? TEXT_MIN) : width),
     0,
   )
   return sum + GAP * (columns.length - 1) + SIDE * 2
+}
+
+function gridOf(columns: readonly Pick<Column<never>, 'width'>[]): string {
+  return columns.map(({ width }) => (width === '1fr' ? 'minmax(0, 1fr)' : `${width}px`)).join(' ')
 }
 
 interface TableProps<R> {
@@ -62,24 +58,22 @@ export function Table<R>(props: TableProps<R>) {
     if (current === null || current === undefined) return
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
-  const onPhone = phoneColumns(columns)
+  const narrow = columns
+    .filter(({ wide }) => wide !== true)
+    .map((column) => ({ ...column, width: column.onPhone ?? column.width }))
   const sizes = {
     '--columns': gridOf(columns),
-    '--phone-columns': gridOf(onPhone),
-    '--phone-least': `${leastWidth(onPhone)}px`,
-    '--row': typeof rowHeight === 'number' ? `${rowHeight}px` : rowHeight,
     '--least': `${leastWidth(columns)}px`,
+    '--phone-columns': gridOf(narrow),
+    '--phone-least': `${leastWidth(narrow)}px`,
+    '--row': typeof rowHeight === 'number' ? `${rowHeight}px` : rowHeight,
   } as CSSProperties
   return (
     <ScrollRegion fill ref={body} label={label}>
       <div className={styles.table} role="table" aria-label={label} style={sizes}>
         <div className={styles.head} role="row">
-          {columns.map(({ title, head, align, onPhone: there }) => (
-            <span
-              key={title}
-              role="columnheader"
-              className={cx(align && styles[align], there === 'none' && styles.wide)}
-            >
+          {columns.map(({ title, head, align, wide }) => (
+            <span key={title} role="columnheader" className={cx(align && styles[align], wide && styles.wide)}>
               {head ?? title}
             </span>
           ))}
@@ -92,12 +86,8 @@ export function Table<R>(props: TableProps<R>) {
             aria-current={keyOf(row) === current ? 'true' : undefined}
             onClick={onChoose && (() => onChoose(row))}
           >
-            {columns.map(({ title, align, cell, onPhone: there }) => (
-              <span
-                key={title}
-                role="cell"
-                className={cx(align && styles[align], there === 'none' && styles.wide)}
-              >
+            {columns.map(({ title, align, wide, cell }) => (
+              <span key={title} role="cell" className={cx(align && styles[align], wide && styles.wide)}>
                 {cell(row)}
               </span>
             ))}

@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  usePlayPause.setState({ isPaused: false })
+  usePlayPause.setState({ isPaused: false, isLaunched: false })
 })
 const watch = (place: 'room' | 'game' = 'game') =>
   show(<PlayWatch place={place} />, { at: '/gamePage?name=OB', token: 'T' })
@@ -102,8 +102,17 @@ it('leaves a game when the day’s time is full; a room stays, where the next be
   await waitFor(() => expect(server.asked('POST /api/heartbeat').length).toBeGreaterThan(0))
   expect(currentPlace().path).toBe('/lotteryPage')
   room.unmount()
+  usePlayPause.setState({ isLaunched: true })
   watch()
   await waitFor(() => expect(currentPlace().path).toBe('/'))
+})
+
+it('stays with a launch that was refused because the day’s time is full', async () => {
+  server.on({ 'POST /api/heartbeat': () => ok({ ...beat, minutes_left: 0, reminder_minutes: null }) })
+  watch()
+  await waitFor(() => expect(server.asked('POST /api/heartbeat').length).toBeGreaterThan(0))
+  await act(async () => {})
+  expect(currentPlace().path).toBe('/gamePage')
 })
 
 it('sends a heartbeat every minute', async () => {

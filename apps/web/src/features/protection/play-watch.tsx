@@ -41,8 +41,9 @@ export function PlayWatch({ place }: { readonly place: 'room' | 'game' }) {
   }, [isDue, client])
 
   const isAbsent = beat?.is_absent === 1
-  // The server has ended the venue's session; in a room only the next bet is refused.
-  const isOver = place === 'game' && beat?.minutes_left === 0
+  const isLaunched = usePlayPause((play) => play.isLaunched)
+  // The server has ended the venue's session; in a room only the next bet is refused, and a refused launch says so itself.
+  const isOver = place === 'game' && isLaunched && beat?.minutes_left === 0
   const leave = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: [ME] })
     moveAddress('/', { replace: true })

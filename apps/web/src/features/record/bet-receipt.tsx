@@ -1,4 +1,5 @@
 // The signed receipt of a bet as stored on this device: copy, save, and compare with the round.
+import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
 import { saveBlob } from '@lanting/browser-kit/save-blob'
 import { FAIR_WORDS } from '@lanting/contract/fair-words'
@@ -30,32 +31,30 @@ export function BetReceipt({ lottery, expect, betId }: BetReceiptProps) {
         <Icon d={receiptText} size={18} />
         签名收据
       </h3>
-      {receipt === undefined ? (
-        <p className={css.receiptNote}>
-          {isFaulty
-            ? `${FAIR_WORDS.badReceipt}（在这一期的公平验证里）。`
-            : '本机没有这张注单的收据：是在其他设备上投注的，或浏览器数据已清除。号码和注单仍可验证。'}
-        </p>
-      ) : (
-        <>
-          <dl>
-            <div className={css.proofLine}>
-              <dt>平台签名 · {formatBeijing(new Date(receipt.at)).slice(5)}</dt>
-              <dd>
-                <span>
-                  {receipt.sig.slice(0, 14)}…{receipt.sig.slice(-8)}
-                </span>
-                <CopyButton text={JSON.stringify(receipt)} label="收据" />
-              </dd>
-            </div>
-          </dl>
-          <p className={css.receiptNote}>
-            平台受理这一注时的签名。请妥善保存：更换设备或清除数据后无法补发。
-          </p>
-          <Button variant="secondary" size="sm" icon={fileDown} onClick={save}>
-            保存收据
-          </Button>
-        </>
+      {receipt !== undefined && (
+        <dl>
+          <div className={css.proofLine}>
+            <dt>平台签名 · {formatBeijing(new Date(receipt.at)).slice(5)}</dt>
+            <dd>
+              <span>
+                {receipt.sig.slice(0, 14)}…{receipt.sig.slice(-8)}
+              </span>
+              <CopyButton text={JSON.stringify(receipt)} label="收据" />
+            </dd>
+          </div>
+        </dl>
+      )}
+      <p className={cx(css.receiptNote, isFaulty && css.faulty)}>
+        {isFaulty
+          ? `${FAIR_WORDS.badReceipt}（在这一期的公平验证里）。`
+          : receipt === undefined
+            ? '本机没有这张注单的收据：是在其他设备上投注的，或浏览器数据已清除。号码和注单仍可验证。'
+            : '平台受理这一注时的签名。请妥善保存：更换设备或清除数据后无法补发。'}
+      </p>
+      {receipt !== undefined && (
+        <Button variant="secondary" size="sm" icon={fileDown} onClick={save}>
+          保存收据
+        </Button>
       )}
     </section>
   )

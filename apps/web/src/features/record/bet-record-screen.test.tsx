@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BetRecordScreen } from '#src/features/record/bet-record-screen.tsx'
 import type { Bet } from '#src/features/record/queries.ts'
-import { keepReceipts } from '#src/lib/log/receipts.ts'
+import { keepFault, keepReceipts } from '#src/lib/log/receipts.ts'
 import { withoutPersonal, writeCache } from '#src/lib/storage.ts'
 import { fakeServer, ok } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
@@ -181,9 +181,24 @@ it('shows the signed receipt that this device kept, to copy and to save, and lea
   )
 })
 
+it('calls a receipt that was wrong when it came wrong, and never the house’s signature', async () => {
+  writeCache('userInfo', withoutPersonal(user))
+  keepReceipts([RECEIPT])
+  keepFault({
+    at: RECEIPT.at,
+    sent: { lottery: 'js6', expect: own.expect, commit: COMMIT, lines: [] },
+    bets: [{ bet_id: own.bet_id, odds: 2.78, receipt: RECEIPT }],
+  })
+  await openOwn(PROOF)
+  const section = await screen.findByRole('region', { name: '签名收据' })
+  expect(section.textContent).toContain('收据缺失或有误，请保存证据')
+  expect(section.textContent).not.toContain('平台受理这一注时的签名')
+})
+
 it('says so when the receipt was not kept here', async () => {
   writeCache('userInfo', withoutPersonal(user))
   writeCache('betReceipts', {})
+  writeCache('receiptFaults', [])
   keepReceipts([{ ...RECEIPT, bet_id: 'L202611150000000418' }])
   await openOwn(PROOF)
   expect(await screen.findByText(/本机没有这张注单的收据/)).toBeTruthy()

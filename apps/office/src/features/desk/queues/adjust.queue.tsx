@@ -35,7 +35,7 @@ function columns(at: number): readonly Column<AdjustRow>[] {
       width: 150,
       cell: (row) => <Who member={row.member.id} name={row.member.username} sub={`UID ${row.member.id}`} />,
     },
-    { title: '方向', width: 72, cell: (row) => DIRECTION_TITLES[row.direction] },
+    { title: '方向', width: 72, wide: true, cell: (row) => DIRECTION_TITLES[row.direction] },
     {
       title: '金额（元）',
       width: 104,

@@ -49,6 +49,7 @@ const COLUMNS: readonly Column<QuarantineRow>[] = [
   {
     title: '注单号',
     width: 150,
+    wide: true,
     cell: (row) => (
       <>
         <span title={row.bet_id}>{row.bet_id === '' ? '—' : row.bet_id}</span>

@@ -26,7 +26,7 @@ const STATES = [
 
 const cut = (id: string) => (id.length > 14 ? `${id.slice(0, 5)}…${id.slice(-6)}` : id)
 
-const SOURCE: Column<SuspenseRow> = { title: '来源', width: 84, cell: (row) => row.pay_way }
+const SOURCE: Column<SuspenseRow> = { title: '来源', width: 84, wide: true, cell: (row) => row.pay_way }
 const AMOUNT: Column<SuspenseRow> = {
   title: '到账（元）',
   width: 88,

@@ -35,6 +35,7 @@ const COLUMNS: readonly Column<TransferRow>[] = [
   {
     title: '转账号',
     width: 138,
+    wide: true,
     cell: (row) => <span title={row.transfer_no}>{cutMiddle(row.transfer_no)}</span>,
   },
   {
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<TransferRow>[] = [
     width: 116,
     cell: (row) => <Who member={row.member.id} name={row.member.username} size={22} />,
   },
-  { title: '方向', width: '1fr', cell: (row) => wayOf(row) },
+  { title: '方向', width: '1fr', wide: true, cell: (row) => wayOf(row) },
   {
     title: '金额（元）',
     width: 92,

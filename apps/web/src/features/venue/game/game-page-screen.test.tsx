@@ -222,7 +222,6 @@ it('asks before it leaves an unfinished round, and stays on cancel', async () =>
   await openShown()
   await say({ type: 'bet-open' })
   act(() => screen.getByRole('button', { name: '退出游戏' }).click())
-  await wait(100)
   expect(await vi.waitFor(() => screen.getByText('本局尚未结束，结果照常结算'))).toBeTruthy()
   act(() => screen.getByRole('button', { name: '留下' }).click())
   await wait(0)
@@ -234,7 +233,6 @@ it('says of a bet on a match that it waits for the match', async () => {
   const waiting = { ...quiet, bets: 1, open_bets: 1, open_staked: '20.00' }
   await openShown({ 'POST /api/launchplay': () => ok(waiting) })
   act(() => screen.getByRole('button', { name: '退出游戏' }).click())
-  await wait(100)
   expect(await vi.waitFor(() => screen.getByText('有注单等待开赛，结果照常结算'))).toBeTruthy()
   expect(screen.queryByText(/本局尚未结束/)).toBeNull()
 })
@@ -262,6 +260,7 @@ it.each([
 
 it('pauses the game while the reminder lies over it', async () => {
   await openShown()
+  expect(usePlayPause.getState().isLaunched).toBe(true)
   act(() => usePlayPause.setState({ isPaused: true }))
   expect(postMessage).toHaveBeenCalledWith({ type: 'pause' }, ORIGIN)
   expect(frame()?.parentElement?.inert).toBe(true)
@@ -275,6 +274,7 @@ it('shows the way to the limits when one of them refuses the launch', async () =
   await openGame(undefined, { 'POST /api/getGameUrl': () => refuse(400, message) })
   act(() => screen.getByRole('button', { name: '查看' }).click())
   expect(useLimitAsks.getState().refusal).toEqual({ message, what: 'launch' })
+  expect(usePlayPause.getState().isLaunched).toBe(false)
 })
 
 it.each<[Target, string]>([

@@ -2,7 +2,7 @@
 import { now } from '@lanting/browser-kit/clock'
 import { parseBeijing } from '@lanting/contract/time'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { GameHud } from '#src/features/venue/game/game-hud.tsx'
 import { type GameTitle, usePlayedTitle } from '#src/features/venue/game/game-title.ts'
 import { HudPanel } from '#src/features/venue/game/hud-panel.tsx'
@@ -14,6 +14,7 @@ import { useGameFrame } from '#src/features/venue/game/use-game-frame.ts'
 import { useLeave } from '#src/features/venue/game/use-leave.ts'
 import { usePanel } from '#src/features/venue/game/use-panel.ts'
 import { useHeld } from '#src/lib/hooks/use-held.ts'
+import { usePlayPause } from '#src/lib/play-pause.ts'
 import { useAppInfo } from '#src/queries/app-info.ts'
 import { isAutoTransfer } from '#src/queries/money/auto-transfer.ts'
 import { ME } from '#src/queries/client.ts'
@@ -39,6 +40,11 @@ export function GamePage({ wanted }: { readonly wanted: Wanted }) {
     saysReady,
     onMoney: () => void client.invalidateQueries({ queryKey: [ME] }),
   })
+  const isLaunched = launch.data !== undefined
+  useEffect(() => {
+    usePlayPause.setState({ isLaunched })
+    return () => usePlayPause.setState({ isLaunched: false })
+  }, [isLaunched])
   const since = useFirst(launch.data?.since)
   const play = useLaunchPlay(wanted.plat, since).data
   // The venue settles a round before its balls have landed: the panel must not reveal the result early.
