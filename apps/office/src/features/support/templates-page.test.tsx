@@ -91,7 +91,11 @@ test('says that there is none, and asks again where it could not read', async ()
   let works = false
   const { user } = open({ 'POST /office-api/support/templates': () => (works ? [] : broken()) })
   const again = await screen.findByRole('button', { name: '重新加载' })
+  // How many there are is not known, and none can be added to them.
+  expect(screen.queryByText(/0 \/ 40 条/)).toBeNull()
+  expect(screen.getByRole('button', { name: /新模板/ }).hasAttribute('disabled')).toBe(true)
   works = true
   await user.click(again)
   expect(await screen.findByText('还没有模板')).toBeTruthy()
+  expect(screen.getByText(/0 \/ 40 条/)).toBeTruthy()
 })

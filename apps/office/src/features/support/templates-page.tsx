@@ -1,4 +1,5 @@
 // The texts that answers begin with: who answers conversations writes them, and sees how one reads before it is saved.
+import { cx } from '@lanting/browser-kit/cx'
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
 import { fillTemplate, unknownPlaces } from '@lanting/contract/rules/support-template'
@@ -20,11 +21,34 @@ import text from '#src/ui/text/text.module.css'
 import { type Template, useRemoveTemplate, useSaveTemplate, useTemplates } from './queries.ts'
 import styles from './templates.module.css'
 
+const editorOf = ({ staff }: Template) => staff ?? '初始内容'
+
 const COLUMNS: readonly Column<Template>[] = [
-  { title: '名称', width: 150, cell: (row) => <b className={text.medium}>{row.title}</b> },
-  { title: '内容', width: '1fr', cell: (row) => <span className={styles.words}>{row.content}</span> },
-  { title: '更新', width: 150, cell: (row) => <span className={text.muted}>{row.updated_at}</span> },
-  { title: '更新人', width: 90, cell: (row) => row.staff ?? '初始内容' },
+  {
+    title: '名称',
+    width: 150,
+    onPhone: 84,
+    cell: (row) => <b className={cx(text.medium, styles.name)}>{row.title}</b>,
+  },
+  {
+    title: '内容',
+    width: '1fr',
+    cell: (row) => (
+      <>
+        <span className={styles.words}>{row.content}</span>
+        <small className={styles.last}>
+          {row.updated_at} {editorOf(row)}
+        </small>
+      </>
+    ),
+  },
+  {
+    title: '更新',
+    width: 150,
+    wide: true,
+    cell: (row) => <span className={text.muted}>{row.updated_at}</span>,
+  },
+  { title: '更新人', width: 90, wide: true, cell: editorOf },
 ]
 
 /** As a member would read it. */
@@ -37,11 +61,11 @@ export function TemplatesPage() {
   const templates = useTemplates()
   const [chosen, setChosen] = useState<number | 'new' | null>(null)
   const rows = templates.data ?? []
-  const isFull = rows.length >= LIMITS.support.templatesMax
+  const canAdd = templates.data !== undefined && rows.length < LIMITS.support.templatesMax
   const draft: Draft | undefined =
     chosen === 'new' ? { id: null, title: '', content: '' } : rows.find(({ id }) => id === chosen)
   const begin = () => {
-    if (templates.data !== undefined && !isFull) setChosen('new')
+    if (canAdd) setChosen('new')
   }
   useRowKeys(
     rows.map(({ id }) => id),
@@ -52,10 +76,14 @@ export function TemplatesPage() {
   return (
     <Page
       title="回复模板"
-      sub={`${rows.length} / ${LIMITS.support.templatesMax} 条，客服和财务共用`}
+      sub={
+        templates.data === undefined
+          ? '客服和财务共用'
+          : `${rows.length} / ${LIMITS.support.templatesMax} 条，客服和财务共用`
+      }
       tools={
         <>
-          <Button tone="primary" icon={<Plus size={15} />} keys={['N']} disabled={isFull} onClick={begin}>
+          <Button tone="primary" icon={<Plus size={15} />} keys={['N']} disabled={!canAdd} onClick={begin}>
             新模板
           </Button>
           <RefreshButton busy={templates.isFetching} onClick={() => void templates.refetch()} />

@@ -15,6 +15,8 @@ export interface Column<R> {
   readonly align?: 'right' | 'center'
   /** Left out on a phone, where the width is for who and how much; the opened row shows it. */
   readonly wide?: boolean
+  /** Another width on a phone. */
+  readonly onPhone?: number
   readonly cell: (row: R) => ReactNode
 }
 
@@ -56,7 +58,9 @@ export function Table<R>(props: TableProps<R>) {
     if (current === null || current === undefined) return
     body.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
-  const narrow = columns.filter(({ wide }) => wide !== true)
+  const narrow = columns
+    .filter(({ wide }) => wide !== true)
+    .map((column) => ({ ...column, width: column.onPhone ?? column.width }))
   const sizes = {
     '--columns': gridOf(columns),
     '--least': `${leastWidth(columns)}px`,
