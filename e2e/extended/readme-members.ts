@@ -18,14 +18,14 @@ async function as(name: string, path: string): Promise<Page> {
 const tap = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 
 /** What the worker does in the background shows after a reload. */
-async function comesUp(page: Page, text: string): Promise<void> {
+export async function comesUp(page: Page, text: string): Promise<void> {
   const shown = page.getByText(text).filter({ visible: true })
   const isShown = async () => {
     if ((await shown.count()) > 0) return true
     await page.reload()
     return shown
       .first()
-      .waitFor({ timeout: 5000 })
+      .waitFor({ timeout: 20_000 })
       .then(
         () => true,
         () => false,
@@ -43,7 +43,7 @@ async function lookAround(): Promise<void> {
   await open(page, '/')
   await page.getByRole('main').getByRole('button', { name: '庄闲演示桌' }).first().click()
   await reads(page, '请登录！')
-  await open(page, '/login')
+  await page.getByRole('button', { name: '去登录' }).click()
   await page.getByRole('button', { name: '免费试玩' }).click()
   await page.getByText(/试玩/).first().waitFor()
   await page.waitForURL((url) => !url.hash.startsWith('#/login'))

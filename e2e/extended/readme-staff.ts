@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { atDesk } from '#tools/stage/cashier-steps.ts'
 import { openApp } from '#tools/stage/harness.ts'
+import { comesUp } from './readme-members.ts'
 
 const toPage = (desk: Page, name: RegExp) =>
   desk.getByRole('navigation').getByRole('link', { name }).first().click()
@@ -24,15 +25,7 @@ async function maintenance(): Promise<void> {
     .click()
   await second.getByLabel(/^输入「开」/).fill('开')
   await second.getByRole('button', { name: /^同意/ }).click()
-  await expect
-    .poll(
-      async () => {
-        await page.reload()
-        return page.getByText('静水深流，自在其间').isVisible()
-      },
-      { timeout: 120_000, interval: 2000 },
-    )
-    .toBe(true)
+  await comesUp(page, '静水深流，自在其间')
 }
 
 async function support(): Promise<void> {

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { App } from '#src/app/app.tsx'
 import { watchSessionAndSite } from '#src/app/session/watch-session.ts'
+import { confirm } from '#src/lib/confirm.ts'
 import { currentPlace, moveAddress } from '#src/lib/navigation/router.ts'
 import { openSession, useSession } from '#src/lib/session.ts'
 import { type AppInfo, appInfoQuery } from '#src/queries/app-info.ts'
@@ -130,4 +131,14 @@ it('shows one short message at a time', async () => {
   act(() => toast.error('第二条'))
   expect(await screen.findByText('第二条')).toBeTruthy()
   expect(screen.queryByText('第一条')).toBeNull()
+})
+
+it('takes a question away with the page that asked it', async () => {
+  open({ at: '/' })
+  let answered: boolean | undefined
+  act(() => void confirm({ title: '请登录！', yes: '去登录' }).then((yes) => (answered = yes)))
+  expect(await screen.findByRole('alertdialog', { name: '请登录！' })).toBeTruthy()
+  act(() => moveAddress('/login'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(answered).toBe(false)
 })

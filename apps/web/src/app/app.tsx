@@ -11,7 +11,7 @@ import { Pages } from '#src/app/pages.tsx'
 import { Screen } from '#src/app/screen.tsx'
 import { LicenceFoot, ReachStrip, SandboxRibbon } from '#src/app/frame/status-strips.tsx'
 import { TabBar } from '#src/app/frame/tab-bar.tsx'
-import { useQuestion } from '#src/lib/confirm.ts'
+import { dismissQuestion, useQuestion } from '#src/lib/confirm.ts'
 import { useHeaderSlot } from '#src/lib/navigation/header-slot.ts'
 import { forgetVenueWish, useVenueWish } from '#src/lib/navigation/open-venue.ts'
 import { lazyPart } from '#src/lib/persistently.ts'
@@ -79,6 +79,8 @@ function OpenSite() {
   useTitle()
   // A request to open a venue belongs to its page: resolved late, it must not open over another page.
   useEffect(() => forgetVenueWish, [key])
+  // So does a question: over the next page it would block what nobody asked about.
+  useEffect(() => dismissQuestion, [path])
   return (
     <>
       <div className={cx('boot-scene', css.frame, hasTabs && css.withTabs)} data-path={route?.path}>

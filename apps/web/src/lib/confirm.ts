@@ -16,9 +16,13 @@ interface Asked extends Question {
 
 export const useQuestion = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
 
+export function dismissQuestion(): void {
+  useQuestion.getState().asked?.answer(false)
+}
+
 /** Also false when it is dismissed or replaced by another one. */
 export function confirm(question: Question): Promise<boolean> {
-  useQuestion.getState().asked?.answer(false)
+  dismissQuestion()
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
       useQuestion.setState({ asked: null })
