@@ -1,5 +1,5 @@
-// The installed app in a real browser: it opens without a network, forgets at a logout, stays whole when a build is deployed
-// under it, takes it when tapped and never within a bet, and can be removed by the server.
+// The installed app in a real browser: it opens without a network, forgets at a logout, takes a build that was deployed
+// under it when tapped and never within a bet, and can be removed by the server.
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -102,38 +102,6 @@ const entryOf = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => src).findLast((src) => src.includes('/assets/')))
 
 const goTo = (page: Page, path: string) => page.evaluate((hash) => void (location.hash = hash), path)
-
-test('a build deployed under an open page leaves it whole, and comes when it is tapped', async () => {
-  const { page, problems } = await openInstalled('/', 'player03')
-  await page.getByText('庄闲演示桌').first().waitFor()
-  const before = await entryOf(page)
-  const version = await app.deployNext()
-  const late: string[] = []
-  page.on('response', (answer) => {
-    if (answer.url().includes('/vip-screen')) late.push(`${answer.status()} ${answer.fromServiceWorker()}`)
-  })
-  await goTo(page, '/vip')
-  await page.getByRole('heading', { name: 'VIP特权' }).waitFor()
-  // Of the build before, whose file is not among those of the new one.
-  await expect.poll(() => late).toContain('200 true')
-  expect(await entryOf(page)).toBe(before)
-
-  await findUpdate(page)
-  await goTo(page, '/')
-  await updateButton(page).waitFor()
-  expect(await entryOf(page)).toBe(before)
-  expect(await cacheNames(page)).toContain(`build-${version}`)
-  await updateButton(page).click()
-  await expect.poll(() => runs(page, before)).toBe(false)
-  await page.getByText('庄闲演示桌').first().waitFor()
-  await expect.poll(() => cacheNames(page)).toEqual([`build-${version}`])
-  await goTo(page, '/vip')
-  await page.getByRole('heading', { name: 'VIP特权' }).waitFor()
-  // Between two builds the one process of this journey is away.
-  expect(problems.filter((problem) => !/net::ERR_/.test(problem))).toEqual([])
-})
-
-const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
 /** Between two documents nothing can be asked. */
 const runs = (page: Page, entry: string | undefined) =>
