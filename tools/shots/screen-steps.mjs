@@ -16,6 +16,20 @@ export const answering =
   }
 
 /**
+ * Changes fields of one call's own answer.
+ * @param {string} path
+ * @param {Record<string, unknown>} fields
+ * @returns {(page: Page) => Promise<void>}
+ */
+export const changing = (path, fields) => async (page) => {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const envelope = await response.json()
+    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, ...fields } } })
+  })
+}
+
+/**
  * Opens a sheet by its button and waits for it.
  * @param {string | RegExp} button
  * @param {string | RegExp} title

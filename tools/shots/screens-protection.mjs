@@ -5,7 +5,7 @@ import { answering, answeringAll, sheetOf } from './screen-steps.mjs'
 /** @typedef {import('./screens.mjs').Screen} Screen */
 
 /** @param {unknown} data */
-const good = (data) => ({ code: 200, message: '操作成功', data })
+export const good = (data) => ({ code: 200, message: '操作成功', data })
 
 const [MONDAY, FIRST] = ['2026-11-16 00:00:00', '2026-12-01 00:00:00']
 /** @param {string | null} of @param {string} used @param {string | null} left @param {string} renews */
@@ -17,7 +17,7 @@ const limit = (of, used, left, renews) => ({
   raise_from: '2026-11-16 10:00:00',
   waiting: null,
 })
-const LIMITS = {
+export const LIMITS = {
   profile: 'house',
   deposit: {
     day: limit('5000.00', '1000.00', '4000.00', MONDAY),

@@ -8,6 +8,7 @@ import { PACKET_SCREENS } from './screens-packets.mjs'
 import { STUCK_WITHDRAWAL } from './screens-payouts.mjs'
 import { PROGRAMME_SCREENS } from './screens-programmes.mjs'
 import { PROTECTION_SCREENS } from './screens-protection.mjs'
+import { REFUSED_SCREENS } from './screens-refused.mjs'
 import { RECEIPT_SCREENS } from './screens-receipts.mjs'
 import { VIP_SCREENS } from './screens-vip.mjs'
 
@@ -281,5 +282,6 @@ export const SCREENS = [
   ...PACKET_SCREENS,
   ...PROGRAMME_SCREENS,
   ...PROTECTION_SCREENS,
+  ...REFUSED_SCREENS,
   ...RECEIPT_SCREENS,
 ]

@@ -50,7 +50,7 @@ const { app } = await createMemberApp(core, services)
 const { app: office, office: desk } = await createOfficeApp(core, services, jobs)
 const loops = workerLoops(core, services)
 const { staffSessions } = desk
-const draws = new PastDraws(createDrawWorker(core, { headGapMs: 0 }), () => services.settlement.runOnce())
+const draws = new PastDraws(createDrawWorker(core, { headGapMs: 0 }), services, core.db)
 const house = new House({ core, services, logs, owner, app, office, staffSessions, jobs, loops, draws })
 try {
   await app.listen({ host: core.config.bindHost, port: core.config.port })

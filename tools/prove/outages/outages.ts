@@ -109,6 +109,12 @@ async function betEverywhere(stage: Stage, player: Player, receipts: Map<string,
   }
 }
 
+/** Drawn rounds whose seal too few witnesses have cosigned. */
+const UNCOSIGNED = `
+  SELECT r.expect FROM lottery_rounds r JOIN log_entries e ON e.ref = 'seal:' || r.lottery || '-' || r.expect
+   WHERE r.seed IS NOT NULL AND NOT EXISTS (
+     SELECT 1 FROM log_cosignatures g WHERE g.size > e.n GROUP BY g.size HAVING count(*) >= 2)`
+
 /** A round of the fastest lottery from its bets to its draw; the others continue beside it. */
 async function oneRound(
   stage: Stage,
@@ -216,6 +222,11 @@ try {
       (await nowMs(stage)) > 0,
   )
   if (isOfWitnesses) await stage.control('DELETE', 'faults')
+  else
+    await until(
+      'every seal is cosigned',
+      async () => (await nowMs(stage)) > 0 && (await rowsOf(stage, UNCOSIGNED)).length === 0,
+    )
   await checkLog()
   const key = witness.log.story.keys.findLast(({ purpose }) => purpose === 'receipt')?.public_key ?? ''
   const voids = await stage.db.query<{ name: string }>(
@@ -223,7 +234,9 @@ try {
   )
   const { rounds, bets, wrong } = await verifyRounds(stage.db)
   // Without enough cosignatures a page is amber in words, as it should be.
-  const pages = isOfWitnesses ? { rounds, wrong: await lateRounds(stage) } : await judgeInBrowser(stage)
+  const pages = isOfWitnesses
+    ? { rounds, wrong: await lateRounds(stage), lateSeals: 0 }
+    : await judgeInBrowser(stage)
   const { lines } = await inspectBooks(stage.db, 'whole', BUSINESS_INVARIANTS)
   const faults = [
     ...wrong,
@@ -239,7 +252,7 @@ try {
     `${rounds} rounds with ${bets} bets and ${receipts.size} receipts under ${done} kills, seed ${values.seed}`,
   )
   say(
-    `${isOfWitnesses ? 'draws in time' : 'page, offline verifier'}, witness and second implementation: ${faults.length} differences, ${voids.length} void`,
+    `${isOfWitnesses ? 'draws in time' : 'page, offline verifier'}, witness and second implementation: ${faults.length} differences, ${voids.length} void, ${pages.lateSeals} sealed late and said so`,
   )
   process.stdout.write(faults.length === 0 ? '1 passed, 0 failed\n' : '0 passed, 1 failed\n')
   process.exitCode = faults.length === 0 ? 0 : 1

@@ -5,6 +5,8 @@ import path from 'node:path'
 import type { CallNames, OfficeCallNames } from '@lanting/contract/calls/names'
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { ACTIVITY, AGENT_APPLICATION, BET, DEPOSIT, SUPPORT, WITHDRAWAL } from '@lanting/contract/states'
+import { newFollowedLog } from '@lanting/fairness/log/log-follower'
+import { Witness } from '@lanting/fairness/log/log-witness'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Core } from '#src/process/core.ts'
 import { inspectBooks } from '#src/books/check/check.ts'
@@ -109,6 +111,17 @@ it('no round of the past was missed, void or late', async () => {
   const betsForSec = Math.min(...LOTTERIES.map(({ periodSec, closeBeforeSec }) => periodSec - closeBeforeSec))
   expect(odd.filter(({ void_reason }) => void_reason !== 'missed')).toEqual([])
   expect(odd.length, JSON.stringify(odd)).toBeLessThanOrEqual(Math.floor(past.spentMs / (betsForSec * 1000)))
+})
+
+it('a witness follows the log of the past without an alarm', async () => {
+  const get = async (asked: string): Promise<unknown> => {
+    const answer = await fetch(`http://127.0.0.1:${core.config.port}${asked}`)
+    const { code, data } = (await answer.json()) as { code: number; data: unknown }
+    return code === 200 ? data : null
+  }
+  const witness = new Witness({ get }, newFollowedLog())
+  expect(await witness.check()).toEqual([])
+  expect(witness.log.size).toBeGreaterThan(0)
 })
 
 describe('the office has something in every queue', () => {

@@ -147,6 +147,7 @@ function* jobMoments(span: Span): Generator<Moment> {
     yield { kind: 'jobs', names: ['invite-gifts', 'turnover-sweep'], atMs: atClock(day, '03:10:02') }
     if (days - n <= SHOWN_RUNS) yield* timedJobs(day, 'books-daily', 'housekeeping')
     yield* timedJobs(day, 'red-packet-cut')
+    yield* timedJobs(day, 'red-packet-reveal')
     yield* timedJobs(day, 'vip-monthly')
     yield* timedJobs(day, 'agent-monthly')
   }

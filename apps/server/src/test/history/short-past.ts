@@ -102,7 +102,7 @@ async function openHouse(core: Core, owner: Db): Promise<{ house: House; close: 
   await app.listen({ host: '0.0.0.0', port: core.config.port })
   const { staffSessions } = desk
   const loops = workerLoops(core, services)
-  const draws = new PastDraws(createDrawWorker(core, { headGapMs: 0 }), () => services.settlement.runOnce())
+  const draws = new PastDraws(createDrawWorker(core, { headGapMs: 0 }), services, core.db)
   const house = new House({ core, services, logs, owner, app, office, staffSessions, jobs, loops, draws })
   return {
     house,

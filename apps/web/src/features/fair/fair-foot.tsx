@@ -2,13 +2,13 @@
 import { copyText } from '@lanting/browser-kit/copy-text'
 import { toast } from '@lanting/browser-kit/toast'
 import { RULING_TEXTS, SCREEN_TEXTS } from '@lanting/contract/texts'
-import { copy, download, fileDown, flaskConical, undo2 } from '@lanting/design/icons'
+import { copy, download, flaskConical, undo2 } from '@lanting/design/icons'
 import { COPY_FAILED } from '#src/features/fair/judge/findings.ts'
 import { Button, ButtonLink } from '#src/ui/button/button.tsx'
 import { FootBar } from '#src/ui/foot-bar/foot-bar.tsx'
 import css from './fair-round.module.css'
 import type { Fair } from './queries.ts'
-import { evidenceText, saveEvidence } from './save-evidence.tsx'
+import { evidenceText, SaveEvidence } from './save-evidence.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
 
 /** Built from the same source: one file that needs neither our server nor a network. */
@@ -29,7 +29,6 @@ export function FairFoot({ fair, evidence, isAltered, onAlter, onRestore }: Fair
     if (await copyText(evidenceText(evidence))) toast.success(SCREEN_TEXTS.copied)
     else toast.error(COPY_FAILED)
   }
-  const keep = () => saveEvidence(evidence)
   return (
     <>
       <div className={css.try}>
@@ -57,9 +56,9 @@ export function FairFoot({ fair, evidence, isAltered, onAlter, onRestore }: Fair
               复制全部
             </Button>
           )}
-          <Button variant={isBad ? 'primary' : 'neutral'} size="md" icon={fileDown} onClick={keep}>
+          <SaveEvidence evidence={evidence} variant={isBad ? 'primary' : 'neutral'} size="md">
             保存证据
-          </Button>
+          </SaveEvidence>
           {!isAltered && (
             <Button variant="secondary" size="md" icon={download} onClick={takeVerifier}>
               离线验证器

@@ -2,7 +2,7 @@
 import { now } from '@lanting/browser-kit/clock'
 import { useQuery } from '@tanstack/react-query'
 import { BROKEN_WORDS } from '#src/lib/log/log-compare.ts'
-import { faultsOf, receiptsOf } from '#src/lib/log/receipts.ts'
+import { faultsOf, type Receipt, receiptsOf } from '#src/lib/log/receipts.ts'
 import type { BeaconVerdict } from './judge/beacon-check.ts'
 import type { Bundle } from './judge/evidence.ts'
 import {
@@ -27,6 +27,8 @@ export interface RoundEvidence {
   readonly chain: ChainWalk
   /** Undefined while loading or computing. */
   readonly gathered: Gathered | undefined
+  /** Log and receipts are still being asked for: a file saved now would miss them. */
+  readonly isGathering: boolean
   readonly logVerdict: LogVerdict | null
   readonly beacon: BeaconVerdict | null | undefined
   readonly bets: readonly BetVerdict[] | undefined
@@ -39,7 +41,8 @@ export interface RoundEvidence {
 export function useEvidence(fair: Fair, seed: string): RoundEvidence {
   const verdict = useVerdict(fair, seed)
   const chain = useChainWalk(fair, seed)
-  const gathered = useGathered(fair)
+  const receipts = receiptsOf(fair.name, fair.expect)
+  const { data: gathered, isLoading: isGathering } = useGathered(fair, receipts)
   const log = gathered?.log ?? null
   const logVerdict = log === null ? null : judgeLog(log, fair)
   const beacon = useBeacon(fair, gathered, logVerdict)
@@ -55,6 +58,7 @@ export function useEvidence(fair: Fair, seed: string): RoundEvidence {
     verdict,
     chain,
     gathered,
+    isGathering,
     logVerdict,
     beacon,
     bets,
@@ -62,7 +66,7 @@ export function useEvidence(fair: Fair, seed: string): RoundEvidence {
     judgement: judge(fair, findings, now()),
     bundle: {
       round: seed === '' ? fair : { ...fair, seed },
-      bets: gathered?.bets ?? [],
+      bets: gathered?.bets ?? receipts.map((receipt) => ({ receipt, proof: null })),
       log,
       ...(faults.length > 0 ? { faults } : {}),
       ...(gathered?.check?.kind === 'broken' ? { broken_log: gathered.check.evidence } : {}),
@@ -77,9 +81,8 @@ function brokenLog(gathered: Gathered | undefined): Finding | null {
 }
 
 /** Once for each state of the round: failing evidence must not be refetched until it passes. */
-function useGathered(fair: Fair): Gathered | undefined {
-  const receipts = receiptsOf(fair.name, fair.expect)
-  const { data } = useQuery({
+function useGathered(fair: Fair, receipts: readonly Receipt[]) {
+  return useQuery({
     queryKey: [
       'fair-evidence',
       fair.name,
@@ -94,7 +97,6 @@ function useGathered(fair: Fair): Gathered | undefined {
     retry: false,
     meta: { silent: true },
   })
-  return data
 }
 
 /** The signature code is loaded only here, and only for rounds with a beacon. */
