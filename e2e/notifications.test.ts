@@ -11,7 +11,7 @@ withBrowser()
 
 let app: DeployedApp
 beforeAll(async () => {
-  app = await deployApp()
+  app = await deployApp(product())
 })
 afterAll(() => app.remove())
 

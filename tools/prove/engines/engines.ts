@@ -7,7 +7,8 @@ import { provideChromium } from '#tools/stage/chromium.mjs'
 import { checkNode, install, isInstalled } from '#tools/run/install.mjs'
 import { at } from '#tools/run/paths.mjs'
 import { fail, seconds, step } from '#tools/run/progress.mjs'
-import { startThrowawayProduct } from '#tools/stage/throwaway.mjs'
+import { deployApp } from '#tools/stage/deployed-app.ts'
+import { SHARED_SECRETS, startThrowawayProduct } from '#tools/stage/throwaway.mjs'
 import { type Journey, JOURNEYS } from './journeys.ts'
 import { missingEngines, provideEngines } from './provide.mjs'
 import { startable, type Startable } from './start.ts'
@@ -57,7 +58,7 @@ async function inEngine(one: Startable, journeys: readonly Journey[], product: P
   const engine = await step(one.name, one.start)
   const ends: End[] = []
   try {
-    const trip = new Trip(engine, product, table, one.payee)
+    const trip = new Trip(engine, product, table, one.payee, () => deployApp(product))
     for (const journey of journeys) ends.push(await runJourney(trip, journey))
   } finally {
     await engine.close()
@@ -93,7 +94,7 @@ async function main() {
   const journeys = chosen(JOURNEYS, words)
   rmSync(OUT, { recursive: true, force: true })
   mkdirSync(OUT, { recursive: true })
-  const product = await step('Product', () => startThrowawayProduct())
+  const product = await step('Product', () => startThrowawayProduct({ env: SHARED_SECRETS }))
   const db = new pg.Client({ connectionString: product.databaseUrl })
   const ends: End[] = []
   try {

@@ -1,6 +1,7 @@
 // The main journeys of members and staff, each written once and run in every engine.
 import { passwordOf } from '#tools/stage/sign-in.mjs'
 import { PHONE } from './driver.ts'
+import { installed } from './installed.ts'
 import { logIn, type Trip } from './trip.ts'
 import type { Visit } from './visit.ts'
 
@@ -188,4 +189,5 @@ export const JOURNEYS: readonly Journey[] = [
   { name: 'fair', go: fair },
   { name: 'withdrawal', go: withdrawal },
   { name: "office's queues", go: office },
+  { name: 'installed', go: installed },
 ]

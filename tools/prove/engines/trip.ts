@@ -1,6 +1,7 @@
 // What the journeys of one engine share: the product, the people who go, and what one of them left for the next.
 import { passwordOf } from '#tools/stage/sign-in.mjs'
 import type { Round } from '@lanting/contract/rules/lottery/schedule'
+import type { DeployedApp } from '#tools/stage/deployed-app.ts'
 import { DESK, type Engine, PHONE, type View } from './driver.ts'
 import { Visit } from './visit.ts'
 
@@ -36,11 +37,18 @@ export class Trip {
     readonly table: Table,
     /** Who withdraws: a member can have one open request only, so each engine has its own. */
     readonly payee: Payee,
+    /** The app from a server of its own, which can be stopped. */
+    readonly deploy: () => Promise<DeployedApp>,
   ) {}
 
   /** Opens a window, goes through it, and closes it whatever happened. */
   async phone<T>(path: string, go: (visit: Visit) => Promise<T>): Promise<T> {
     return this.window(PHONE, this.addresses.webUrl, path, go)
+  }
+
+  /** On a phone whose server is stopped meanwhile, which browsers complain about. */
+  async phoneOf<T>(url: string, go: (visit: Visit) => Promise<T>): Promise<T> {
+    return this.window(PHONE, url, '/login', go, () => [])
   }
 
   async member<T>(name: string, go: (visit: Visit) => Promise<T>): Promise<T> {
@@ -65,13 +73,14 @@ export class Trip {
     url: string,
     path: string,
     go: (visit: Visit) => Promise<T>,
+    faultsIn = (problems: readonly string[]) => problems,
   ): Promise<T> {
     const tab = await this.engine.open(view)
     try {
       const visit = new Visit(tab, url)
       await visit.begin(path)
       const result = await go(visit)
-      const problems = await tab.problems()
+      const problems = faultsIn(await tab.problems())
       if (problems.length > 0) throw new Error(`the page complained: ${problems.join(' | ')}`)
       return result
     } finally {

@@ -43,6 +43,8 @@ const queryOf = (role: Role | 'text', words: Words, { within }: Where): Query =>
 })
 
 export class Visit {
+  private loads = 0
+
   constructor(
     readonly tab: Tab,
     private readonly url: string,
@@ -57,6 +59,31 @@ export class Visit {
 
   async goto(path: string): Promise<void> {
     await this.tab.goto(`${this.url}/#${path}`)
+  }
+
+  /** Loads the document anew, as a member would: a driver gives up a load of its own where no server answers. */
+  async load(path: string): Promise<void> {
+    this.loads += 1
+    const search = `?${this.loads}`
+    await this.tab.evaluate(`void setTimeout(() => location.assign(${JSON.stringify(`/${search}#${path}`)}))`)
+    await this.until(`${search} is loaded`, async () => {
+      const there = this.tab.evaluate('document.readyState === "complete" ? location.search : ""')
+      return (await there.catch(() => '')) === search
+    })
+  }
+
+  /** The value of an expression that takes its time. */
+  async awaited(expression: string): Promise<unknown> {
+    await this.tab.evaluate(`void (async () => {
+      delete window.awaited
+      window.awaited = { value: await (${expression}) }
+    })()`)
+    let found: { readonly value: unknown } | null = null
+    await this.until(`${expression} ends`, async () => {
+      found = (await this.tab.evaluate('window.awaited')) as typeof found
+      return found !== null
+    })
+    return (found as { readonly value: unknown } | null)?.value
   }
 
   async tap(role: Role | 'text', words: Words, where: Where = {}): Promise<void> {

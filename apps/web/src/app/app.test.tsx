@@ -133,7 +133,7 @@ it('shows one short message at a time', async () => {
   expect(screen.queryByText('第一条')).toBeNull()
 })
 
-it('takes a question away with the page that asked it', async () => {
+it('closes a confirmation dialog when the page changes', async () => {
   open({ at: '/' })
   let answered: boolean | undefined
   act(() => void confirm({ title: '请登录！', yes: '去登录' }).then((yes) => (answered = yes)))

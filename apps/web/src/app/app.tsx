@@ -79,7 +79,7 @@ function OpenSite() {
   useTitle()
   // A request to open a venue belongs to its page: resolved late, it must not open over another page.
   useEffect(() => forgetVenueWish, [key])
-  // So does a question: over the next page it would block what nobody asked about.
+  // An open confirmation dialog would make the next page inert.
   useEffect(() => dismissQuestion, [path])
   return (
     <>

@@ -8,6 +8,8 @@ import './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+const IS_FIREFOX = /\bFirefox\//.test(self.navigator.userAgent)
+
 // A new version waits until a page asks it to take over: never by itself, since a page may be in the middle of a bet.
 self.addEventListener('install', (event) => event.waitUntil(fill()))
 
@@ -15,8 +17,8 @@ self.addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
       await forgetOtherBuilds()
-      // The shell is asked for while the worker starts.
-      await self.registration.navigationPreload?.enable()
+      // The shell is asked for while the worker starts. Firefox shows its error page when that fails, whatever the worker answers.
+      await self.registration.navigationPreload?.[IS_FIREFOX ? 'disable' : 'enable']()
       await self.clients.claim()
     })(),
   ),
