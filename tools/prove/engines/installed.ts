@@ -1,5 +1,5 @@
-// The installed app in every engine: its worker is registered, opens it while the server is away, keeps files of the build alone,
-// and throws them away at a logout.
+// The installed app in every engine: its worker is registered, gives way to that of a newer build when the member taps, opens the
+// app while the server is away, keeps files of the build alone, and throws them away at a logout.
 import { passwordOf } from '#tools/stage/sign-in.mjs'
 import { logIn, type Trip } from './trip.ts'
 import type { Visit } from './visit.ts'
@@ -19,6 +19,10 @@ const MARK = `(async () => {
 })()`
 const CONTROLLER = 'navigator.serviceWorker?.controller?.state ?? null'
 
+const FIND_UPDATE = '(async () => { await (await navigator.serviceWorker.getRegistration()).update(); return true })()'
+/** The build that a page runs, by the file of its entry. */
+const ENTRY = `[...document.scripts].map(({ src }) => src).findLast((src) => src.includes('/assets/')) ?? null`
+
 const isOfBuild = (path: string) => path === '/' || /^\/(assets|art|icons)\//.test(path)
 
 const cached = async (visit: Visit) => (await visit.awaited(CACHED)) as readonly string[]
@@ -36,6 +40,19 @@ export async function installed(trip: Trip): Promise<void> {
       const kept = await cached(visit)
       const others = kept.filter((path) => !isOfBuild(path))
       if (!kept.includes('/') || others.length > 0) throw new Error(`kept are ${kept.join(', ')}`)
+
+      const before = await visit.tab.evaluate(ENTRY)
+      const version = await app.deployNext()
+      await visit.awaited(FIND_UPDATE)
+      await visit.tap('button', '更新')
+      await visit.until('the new build runs', async () => {
+        // Between two documents nothing can be asked.
+        const now = await visit.tab.evaluate(ENTRY).catch(() => null)
+        return now !== null && now !== before
+      })
+      await visit.until('its worker is in charge', async () => {
+        return (await visit.awaited('caches.keys()').then(String)) === `build-${version}`
+      })
 
       await app.stop()
       await visit.load('/fair')

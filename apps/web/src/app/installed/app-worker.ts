@@ -6,7 +6,6 @@ import { whenNothingIsUnderWay } from '#src/lib/under-way.ts'
 import { TAKE_OVER } from '#src/worker/messages.ts'
 
 const FILE = '/sw.js'
-const TAKE_OVER_MS = 4_000
 const CHECK_MS = 3_600_000
 
 interface TrustedTypes {
@@ -54,20 +53,10 @@ async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   else await whenNothingIsUnderWay(async () => registration.waiting?.postMessage(TAKE_OVER))
 }
 
-/** The new worker takes over, then the page is loaded anew; at once where there is no worker. */
+/**
+ * The shell comes from the network, so that the old worker brings the new page too; the new one takes over beneath it.
+ * In the other order Chromium lets it wait as long as the old one has requests to answer, and the first touch sends many.
+ */
 export async function update(): Promise<void> {
-  await whenNothingIsUnderWay(async () => {
-    const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-    if (registration?.waiting) await takenOver(registration.waiting)
-    window.location.reload()
-  })
-}
-
-/** Gives up after a while: the shell comes from the network anyway. */
-function takenOver(waiting: ServiceWorker): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, TAKE_OVER_MS)
-    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
-    waiting.postMessage(TAKE_OVER)
-  })
+  await whenNothingIsUnderWay(async () => window.location.reload())
 }
