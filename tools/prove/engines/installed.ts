@@ -19,7 +19,8 @@ const MARK = `(async () => {
 })()`
 const CONTROLLER = 'navigator.serviceWorker?.controller?.state ?? null'
 
-const FIND_UPDATE = '(async () => { await (await navigator.serviceWorker.getRegistration()).update(); return true })()'
+const FIND_UPDATE =
+  '(async () => { await (await navigator.serviceWorker.getRegistration()).update(); return true })()'
 /** The build that a page runs, by the file of its entry. */
 const ENTRY = `[...document.scripts].map(({ src }) => src).findLast((src) => src.includes('/assets/')) ?? null`
 

@@ -102,7 +102,7 @@ async function withPackets(stage: Stage, day: Day, rushers: readonly Rusher[]): 
 }
 
 async function untilCut(stage: Stage, day: Day): Promise<void> {
-  for (let looks = 0; looks < 1200; looks++) {
+  for (let looks = 0; looks < 12_000; looks++) {
     const rows = await stage.db.query('SELECT 1 FROM red_packet_days WHERE day = $1', [day])
     if (rows.length > 0) return
     await pause(50)
