@@ -52,7 +52,14 @@ export function FairFoot({ fair, evidence, isAltered, onAlter, onRestore }: Fair
               恢复原值
             </Button>
           ) : (
-            <Button variant="neutral" size="md" icon={copy} onClick={() => void copyAll()}>
+            // A copy without log and receipts reads as if the log could not be reached; browsers copy only within the tap.
+            <Button
+              variant="neutral"
+              size="md"
+              icon={copy}
+              disabled={evidence.isGathering}
+              onClick={() => void copyAll()}
+            >
               复制全部
             </Button>
           )}

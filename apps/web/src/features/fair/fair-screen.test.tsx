@@ -45,6 +45,21 @@ test('one changed digit breaks it, and is taken back', async () => {
   expect(await screen.findByText('③ 计算结果与开奖结果一致 ✔')).toBeTruthy()
 })
 
+test('nothing is copied before the public log has answered', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  server({
+    'GET /api/log/head': () => answered.then(() => ok({ checkpoint: null, keys: [], policies: [] })),
+  })
+  show(<FairScreen />, { at: B })
+  const copyAll = await screen.findByRole<HTMLButtonElement>('button', { name: '复制全部' })
+  expect(copyAll.disabled).toBe(true)
+  answer()
+  await waitFor(() => expect(copyAll.disabled).toBe(false))
+})
+
 test('a seed that the site itself forged is reported, with what to do about it', async () => {
   server({ 'GET /api/lotteryFair': () => ok({ ...fairB, seed: seedAt(3) }) })
   show(<FairScreen />, { at: B })
