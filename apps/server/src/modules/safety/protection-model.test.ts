@@ -4,7 +4,6 @@ import { GATES } from '@lanting/contract/gates'
 import { TIMEOUT_DAYS, type TimeoutDays } from '@lanting/contract/rules/protection/absence'
 import { LIMIT_NAMES, type LimitName, periodEnd } from '@lanting/contract/rules/protection/limits'
 import { parseBeijing } from '@lanting/contract/time'
-import { atSize } from '@lanting/node-kit/test/size'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#src/db/pool.ts'
@@ -17,7 +16,7 @@ import { Account, ProtectionModel } from '#src/test/protection/protection-model.
 import { Stand } from '#src/test/protection/protection-stand.ts'
 
 // More by `npm run prove:protection -- --n 10000`; a failing run prints its seed and its path.
-const RUNS = Number(process.env['PROTECTION_RUNS'] ?? atSize(80, 1000))
+const RUNS = Number(process.env['PROTECTION_RUNS'] ?? 1000)
 const SEED = Number(process.env['PROTECTION_SEED'] ?? 20_261_118)
 const DAY = 86_400_000
 /** As many as the database serves at once. */
