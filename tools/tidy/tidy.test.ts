@@ -118,6 +118,11 @@ describe('the look of a file', () => {
     expect(where(bare, word), `say it with ${instead}`).toEqual([])
   })
 
+  test('a page is never empty while a part of its code is on the way', () => {
+    const pages = files.filter(({ path }) => path.endsWith('-screen.tsx'))
+    expect(where(pages, /<Suspense fallback=\{null\}>/), 'the frame shows title and placeholder').toEqual([])
+  })
+
   test('nothing is left to be done later', () => {
     expect(where(code, /\b(TODO|FIXME|XXX)\b/)).toEqual([])
   })

@@ -99,8 +99,14 @@ async function playSlot(visit: Visit): Promise<void> {
   await visit.tap('button', /锦鲤跃泉/)
   await visit.fill('转入金额', '50', { within: DIALOG })
   await visit.tap('button', /转入 50\.00 并进入/, { within: DIALOG })
-  await visit.tap('button', /^转动/, { framed: true })
-  await visit.see('text', /。(净输|返还)/, { framed: true, within: '[role="status"]' })
+  const spin = () => visit.tap('button', /^转动/, { framed: true })
+  await spin()
+  await visit.until('the reels have stopped', async () => {
+    // At midnight the game answers a bet with the seed of the new day, and asks for it again.
+    if (await visit.isThere('text', '种子每日更换，已为你换用新种子，请重新投注', { framed: true }))
+      await spin()
+    return visit.isThere('text', /。(净输|返还)/, { framed: true, within: '[role="status"]' })
+  })
   await leaveGame(visit)
 }
 

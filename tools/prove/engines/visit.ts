@@ -92,8 +92,9 @@ export class Visit {
   }
 
   async fill(name: Words, text: string, where: Where = {}): Promise<void> {
-    await this.tap('field', name, where)
     await this.until(`${String(name)} has the focus`, async () => {
+      // A page that is drawn again between tap and look takes the focus away.
+      await this.tap('field', name, where)
       return (await this.tab.evaluate(call(selectFocused))) === ''
     })
     await this.tab.type(text)

@@ -1,5 +1,4 @@
 // /trust: the public page; `?view=mine` is a member's own proof. Each comes with its styles when it is opened: the first load is full.
-import { Suspense } from 'react'
 import { lazyCode } from '#src/lib/navigation/lazy-code.ts'
 import { text, useSearch } from '#src/lib/navigation/search-params.ts'
 
@@ -14,5 +13,5 @@ const MyProof = lazyCode(
 
 export function TrustScreen() {
   const { view } = useSearch({ view: text(8) })
-  return <Suspense fallback={null}>{view === 'mine' ? <MyProof /> : <PublicTrust />}</Suspense>
+  return view === 'mine' ? <MyProof /> : <PublicTrust />
 }
