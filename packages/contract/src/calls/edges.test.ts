@@ -5,6 +5,7 @@ import { OFFICE_CALLS } from '#src/calls/office/index.ts'
 import { requestFault, signRequest } from '#src/providers/signing.ts'
 import { isClientSeed } from '#src/rules/fairness/pf1.ts'
 import { pageIn } from '#src/schema.ts'
+import { socketUp } from '#src/socket.ts'
 import { lastDays } from '#src/time.ts'
 import { LIMITS } from '#src/limits.ts'
 
@@ -63,6 +64,8 @@ it.each<readonly [limit: string, what: string, seen: unknown, wanted: unknown]>(
   ['LIMITS.callbackAgeMs', 'a millisecond older', signed(WINDOW + 1), 'stale'],
   ['LIMITS.callbackAgeMs', 'as far ahead as may be', signed(-WINDOW), null],
   ['LIMITS.callbackAgeMs', 'a millisecond further', signed(-WINDOW - 1), 'stale'],
+  ['LIMITS.chat.messageBytes', '4096', socketUp.safeParse({ content: x(4_096) }).success, true],
+  ['LIMITS.chat.messageBytes', '4097', socketUp.safeParse({ content: x(4_097) }).success, false],
   ['LIMITS.clientSeedMax', '32', isClientSeed(x(32)), true],
   ['LIMITS.clientSeedMax', '33', isClientSeed(x(33)), false],
   ['LIMITS.clientSeedMax', 'none', isClientSeed(''), false],

@@ -131,6 +131,16 @@ describe('a month', () => {
       expect(file.body).not.toContain(secret)
   })
 
+  it.each([
+    ['LIMITS.agent.shownFromMembers', 'of two members', 2, null],
+    ['LIMITS.agent.shownFromMembers', 'of three', 3, '5970.00'],
+  ])('%s: a sum %s', async (_limit, _what, members, net) => {
+    const boss = await newAgent(cashier)
+    for (let i = 0; i < members; i++) await downline(cashier, venue, boss, 2000)
+    const month = await nextFifth(cashier)
+    expect((await statementOf(boss, month)).month.net).toBe(net)
+  })
+
   it('counts one level only: what a friend of a friend does earns nothing', async () => {
     const boss = await newAgent(cashier)
     const friend = await join(cashier.test, boss.id)

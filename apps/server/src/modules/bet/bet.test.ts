@@ -127,6 +127,14 @@ describe('the checks, in their order', () => {
     stake: line(2001, '1.5', '7'),
     data: line(2001, 10, '7'),
   }
+  it.each([
+    ['LIMITS.orderLines', 50, 'playGone'],
+    ['LIMITS.orderLines', 51, 'orderTooLong'],
+  ] as const)('%s: an order of %d lines', async (_limit, count, key) => {
+    const lines = Array.from({ length: count }, () => bad.unknownPlay)
+    expect((await order(token, 101, expectNo, lines)).message).toBe(text(key))
+  })
+
   it.each<[string, () => Promise<{ code: number; message: string }>, () => string]>([
     ['3 room', () => order(token, 999, '1', []), () => text('roomGone')],
     ['4 empty', () => order(token, 101, '1', []), () => text('orderEmpty')],

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
 import { createTestApp, loginAs, type TestApp } from '#src/test/app.ts'
 import { runJobs, until } from '#src/test/daily-jobs.ts'
+import { freezeClock } from '#src/test/frozen-clock.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { depositor, plantDeposit, publicList } from '#src/test/lottery/red-packets.ts'
 
@@ -125,6 +126,20 @@ describe('a grab', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(answers.filter(({ message }) => message === text('redPacketUsedUp'))).toHaveLength(99)
     expect(await one.state()).toMatchObject({ acquirednum: 1, sendnums: 0 })
+  })
+
+  it.each([
+    ['LIMITS.redPacket.everyMs', 'a millisecond too early', 999, 429],
+    ['LIMITS.redPacket.everyMs', 'a second later', 1_000, 200],
+  ])('%s: the next one %s', async (_limit, _what, ms, code) => {
+    const one = await depositor(test, 120_000n)
+    await until(test, '10:00:00')
+    await runJobs(test)
+    await one.again()
+    const frozen = await freezeClock(test)
+    await one.grab()
+    await frozen.pass(ms)
+    expect((await one.grab()).code).toBe(code)
   })
 
   it('opens one packet a second, however fast they are asked for', async () => {

@@ -83,6 +83,9 @@ class FakeLine implements Line {
   }
 }
 
+/** A room looks at its seats so often. */
+const SWEEP_MS = 5_000
+
 let serial = 0
 function seatOf(line: Line, memberId = 1n, wantsAll = true): Seat {
   return {
@@ -132,7 +135,7 @@ function stage(stored: ChatMessage[] = []) {
 }
 
 describe('a room', () => {
-  it('cuts a reader who lets a megabyte pile up, and sends on to everybody else', async () => {
+  it('cuts a reader who reads too slowly, and sends on to everybody else', async () => {
     const { hub, say } = stage()
     const [slow, quick] = [new FakeLine(), new FakeLine()]
     await hub.join(seatOf(slow, 1n), null, () => true)
@@ -173,19 +176,76 @@ describe('a room', () => {
     expect(lines.every((line) => line.ids().join() === '1')).toBe(true)
   })
 
-  it('ends sockets that have been silent for long', async () => {
+  it('ends sockets that have been silent for long, and no others', async () => {
     vi.useFakeTimers()
     try {
       const { hub } = stage()
       const [silent, lively] = [new FakeLine(), new FakeLine()]
-      const seat = seatOf(lively, 2n)
       await hub.join({ ...seatOf(silent, 1n), lastFrameAt: performance.now() - 15_001 }, null, () => true)
-      await hub.join(seat, null, () => true)
-      await vi.advanceTimersByTimeAsync(5_000)
+      await hub.join(seatOf(lively, 2n), null, () => true)
+      await vi.advanceTimersByTimeAsync(SWEEP_MS)
       expect(silent.ending).toBe(4003)
       expect(lively.ending).toBeNull()
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('the edges', () => {
+  const joined = async (hub: ChatHub, memberId = 1n) => {
+    const line = new FakeLine()
+    await hub.join(seatOf(line, memberId), null, () => true)
+    return line
+  }
+  /** How a seat ends that was silent for so long when the room looks. */
+  const silentFor = (ms: number) => async () => {
+    vi.useFakeTimers()
+    try {
+      const { hub } = stage()
+      const line = new FakeLine()
+      const lastFrameAt = performance.now() + SWEEP_MS - ms
+      await hub.join({ ...seatOf(line), lastFrameAt }, null, () => true)
+      await vi.advanceTimersByTimeAsync(SWEEP_MS)
+      return line.ending
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  const buffered = (bytes: number) => async () => {
+    const { hub, say } = stage()
+    const line = await joined(hub)
+    line.bufferedBytes = bytes
+    await say(1)
+    await until(() => line.ending !== null || line.ids().length === 1)
+    return line.ending
+  }
+  /** How the first of so many sockets of a member ends. */
+  const sockets = (count: number) => async () => {
+    const { hub } = stage()
+    const [first] = await Promise.all(Array.from({ length: count }, () => joined(hub)))
+    return first?.ending
+  }
+  /** The first message that a newcomer is sent, and how many, after so many were said. */
+  const history = (count: number) => async () => {
+    const { hub, say } = stage()
+    const listener = await joined(hub)
+    for (let id = 1; id <= count; id++) await say(id)
+    await until(() => listener.ids().length === count)
+    const ids = (await joined(hub, 2n)).ids()
+    return [ids[0], ids.length]
+  }
+
+  it.each<readonly [limit: string, what: string, seen: () => Promise<unknown>, wanted: unknown]>([
+    ['LIMITS.chat.silenceMs', '15 s', silentFor(15_000), null],
+    ['LIMITS.chat.silenceMs', 'a millisecond more', silentFor(15_001), 4003],
+    ['LIMITS.chat.bufferedBytes', 'a megabyte', buffered(1024 * 1024), null],
+    ['LIMITS.chat.bufferedBytes', 'a byte more', buffered(1024 * 1024 + 1), 'cut'],
+    ['LIMITS.chat.socketsPerMember', 'the third', sockets(3), null],
+    ['LIMITS.chat.socketsPerMember', 'a fourth', sockets(4), 4002],
+    ['LIMITS.chat.historyLength', 'fifty', history(50), [1, 50]],
+    ['LIMITS.chat.historyLength', 'one more', history(51), [2, 50]],
+  ])('%s: %s', async (_limit, _what, seen, wanted) => {
+    expect(await seen()).toEqual(wanted)
   })
 })

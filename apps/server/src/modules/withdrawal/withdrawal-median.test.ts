@@ -37,9 +37,14 @@ it('it is shown from twenty cases on, and a demo member is none of them', async 
   const [first] = members
   if (first === undefined) throw new Error('no payout found')
   const setSeeded = 'UPDATE members SET seeded = $2 WHERE id = $1'
-  await test.core.db.query(setSeeded, [first.id, true])
-  expect(await minutes(first)).toBeNull()
-  await test.core.db.query(setSeeded, [first.id, false])
+  const rows = [
+    ['LIMITS.medianCases', 'nineteen', true, false],
+    ['LIMITS.medianCases', 'twenty', false, true],
+  ] as const
+  for (const [limit, cases, isDemo, isShown] of rows) {
+    await test.core.db.query(setSeeded, [first.id, isDemo])
+    expect((await minutes(first)) !== null, `${limit}: ${cases}`).toBe(isShown)
+  }
   const shown = await minutes(first)
   expect(shown).toBeGreaterThan(0)
   // Cached for some minutes.

@@ -1,7 +1,9 @@
-// Both edges of what one network or one member may send in an hour: accounts, trials, letters and lines to customer service.
+// Both edges of what one network or one member may send in an hour: accounts, trials, pictures, letters and lines to customer service.
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAPTCHA, createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { type FrozenClock, freezeClock } from '#src/test/frozen-clock.ts'
+import { uploadOf } from '#src/test/money/upload.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -59,6 +61,26 @@ const lines = (before: number) => async () => {
 }
 const letter = (length: number) => async () => write('POST /api/support', (await sender()).token, length)
 
+const PICTURE = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer()
+const upload = async (url: string, token: string) => {
+  const sent = await test.app.inject({ method: 'POST', url, ...uploadOf(PICTURE, token) })
+  return sent.json<{ code: number }>().code === 200
+}
+/** Whether one more picture is taken so long after so many. */
+const picture = (url: string, before: number, ms: number) => async () => {
+  const { id, name, password, token } = await sender()
+  expect(await upload(url, token)).toBe(true)
+  await test.core.db.query(
+    `INSERT INTO attempts (kind, subject, at) SELECT kind, subject, at FROM attempts, generate_series(2, $2)
+      WHERE kind IN ('avatar', 'support-picture') AND subject = $1`,
+    [`m${id}`, before],
+  )
+  await clock.pass(ms)
+  return upload(url, await loginAs(test, name, password, { ip: newNetwork() }))
+}
+
 type Row = readonly [limit: string, what: string, seen: () => Promise<boolean>, wanted: boolean]
 const hourly = (limit: string, most: number, of: (before: number, ms: number) => Row[2]): readonly Row[] => [
   [limit, 'the last one', of(most - 1, 0), true],
@@ -72,6 +94,10 @@ describe('senders', () => {
     ...hourly('LIMITS.registerPerHourAndIp', 5, (before, ms) => network(register, before, ms)),
     ...hourly('LIMITS.trial.perHourAndIp', 10, (before, ms) => network(openTrial, before, ms)),
     ...hourly('LIMITS.support.perHour', 5, (before, ms) => member('POST /api/support', before, ms)),
+    ...hourly('LIMITS.upload.perHour', 20, (before, ms) => picture('/api/uploadimg', before, ms)),
+    ...hourly('LIMITS.support.picturesPerHour', 10, (before, ms) =>
+      picture('/api/support/picture', before, ms),
+    ),
     ['LIMITS.support.linesPerMinute', 'the sixth', member('POST /api/support/say', 5, 0), true],
     ['LIMITS.support.linesPerMinute', 'a seventh', member('POST /api/support/say', 6, 0), false],
     ['LIMITS.support.linesPerMinute', 'too early', member('POST /api/support/say', 6, MINUTE - 1), false],
