@@ -36,6 +36,14 @@ it('shows a visitor the ways in, and the ribbon that says the money is not real'
   expect(screen.getByText('演示环境：所有金额均为虚拟，不可兑换')).toBeTruthy()
 })
 
+it.each([
+  ['/', 'boot-scene frame withTabs'],
+  ['/login', 'boot-scene frame'],
+])('leaves room for the tabs where they are: %s', async (at, classes) => {
+  open({ at })
+  await waitFor(() => expect(document.querySelector('.boot-scene')?.className).toBe(classes))
+})
+
 it('has five tabs: service, hall, discover, offers and one’s own', async () => {
   open({ at: '/' })
   const bar = await screen.findByRole('navigation', { name: '主导航' })

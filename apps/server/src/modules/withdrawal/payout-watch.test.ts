@@ -23,11 +23,11 @@ async function givenBack(): Promise<{ payout: string; at: number }> {
   const { payout } = await turnedAway(await cashier.member())
   await choose(payout, 'return', await staff('finance01'))
   await agree(payout, 'finance02')
-  const [row] = await cashier.test.core.db.query<{ at: Date }>(
-    'SELECT coalesce(decided_at, created_at) AS at FROM payout_tries WHERE payout_no = $1',
+  const [row] = await cashier.test.core.db.query<{ at: number }>(
+    'SELECT ceil(extract(epoch FROM coalesce(decided_at, created_at)) * 1000)::float8 AS at FROM payout_tries WHERE payout_no = $1',
     [payout],
   )
-  return { payout, at: row?.at.getTime() ?? 0 }
+  return { payout, at: row?.at ?? 0 }
 }
 const isAskedAgain = async (payout: string) => {
   const [row] = await cashier.test.core.db.query<{ again: boolean }>(

@@ -41,8 +41,13 @@ test('one changed digit breaks it, and is taken back', async () => {
   expect(screen.getByText('③ 计算结果与开奖结果不一致 ✘')).toBeTruthy()
   expect(screen.getByText('已改动')).toBeTruthy()
   expect(screen.getByText('保存证据')).toBeTruthy()
+  // What is not of the round is neither tried again, nor copied, nor complained about, nor verified elsewhere.
+  const ofTheRound = /改一位试试|复制全部|联系客服|离线验证器/
+  expect(screen.queryAllByText(ofTheRound).map((one) => one.textContent)).toEqual([])
   fireEvent.click(screen.getByText('恢复原值'))
   expect(await screen.findByText('③ 计算结果与开奖结果一致 ✔')).toBeTruthy()
+  const back = screen.queryAllByText(ofTheRound).map((one) => one.textContent)
+  expect(back.toSorted()).toEqual(['复制全部', '改一位试试', '离线验证器'].toSorted())
 })
 
 test('nothing is copied before the public log has answered', async () => {
