@@ -128,7 +128,7 @@ const UNIQUES: readonly Unique[] = [
   { index: 'withdrawals_one_pending', table: 'withdrawals', beside: "state = 'paid', ended_at = created_at" },
 ]
 
-/** The primary key of the table is part of it: it stands for foreign keys alone. */
+/** The primary key of the table is part of it: it is there for foreign keys alone. */
 const IMPLIED = ['red_packets_day_member_id_seq_amount_fen_key']
 /** A table without checks. */
 const PLAIN = [

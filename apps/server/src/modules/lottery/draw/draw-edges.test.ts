@@ -1,4 +1,4 @@
-// Both edges of how late a draw may be before it is called late, and of when staff are told of it, or of a silent witness.
+// Both edges of how late a draw may be before it is called late, and of when staff have an alarm of it, or of a silent witness.
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ it.each<readonly [limit: string, what: string, ms: number, seen: () => Promise<b
   expect(await seen()).toBe(wanted)
 })
 
-/** Whether staff are told of a witness that has left a head without a cosignature for so long, by real time. */
+/** Whether staff have an alarm of a witness that has left a head without a cosignature for so long, by real time. */
 const isAlarm = async (ms: number) => {
   const { db } = test.core
   await db.tx(async (tx) => {
