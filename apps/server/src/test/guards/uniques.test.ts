@@ -194,7 +194,7 @@ function another(table: string, { name, type }: Column): string {
   if (type === 'bytea') return `sha256(${name})`
   if (type === 'text') return `${name} || 'x'`
   if (type === 'date') return `${name} + 1`
-  if (/^timestamp/.test(type)) return `${name} + interval '1 day'`
+  if (type.startsWith('timestamp')) return `${name} + interval '1 day'`
   return `${name} + 1`
 }
 

@@ -99,7 +99,7 @@ it('leaves no file behind a logout, and all of them until then', async () => {
 
 it('is not waited for by an update: the page is loaded anew', async () => {
   const reload = vi.fn()
-  vi.stubGlobal('location', { ...window.location, reload })
+  vi.stubGlobal('location', { reload })
   await update()
   expect(reload).toHaveBeenCalledOnce()
 })

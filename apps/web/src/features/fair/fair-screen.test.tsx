@@ -75,6 +75,12 @@ test('a seed that the site itself forged is reported, with what to do about it',
   expect(screen.getByText('联系客服')).toBeTruthy()
 })
 
+test('a round of the new rule without the signature of its beacon is reported', async () => {
+  server({ 'GET /api/lotteryFair': () => ok({ ...fairB, protocol: 'PF3' as const }) })
+  show(<FairScreen />, { at: B })
+  expect(await screen.findByText('缺少信标的签名')).toBeTruthy()
+})
+
 test('a seed and commitment forged together are found out by the chain', async () => {
   server({ 'GET /api/lotteryFair': () => ok({ ...fairB, chain_commit: seedAt(5) }) })
   show(<FairScreen />, { at: B })
