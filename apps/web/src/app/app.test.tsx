@@ -39,7 +39,7 @@ it('shows a visitor the ways in, and the ribbon that says the money is not real'
 it.each([
   ['/', 'boot-scene frame withTabs'],
   ['/login', 'boot-scene frame'],
-])('leaves room for the tabs where they are: %s', async (at, classes) => {
+] as const)('leaves room for the tabs where they are: %s', async (at, classes) => {
   open({ at })
   await waitFor(() => expect(document.querySelector('.boot-scene')?.className).toBe(classes))
 })

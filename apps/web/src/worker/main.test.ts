@@ -93,7 +93,13 @@ describe('the worker', () => {
     expect(steps).toEqual(['take over'])
   })
 
-  it.each([
+  interface Asked {
+    readonly url: string
+    readonly mode?: string
+    readonly method?: string
+    readonly headers?: Record<string, string>
+  }
+  it.each<readonly [what: string, asked: Asked, given: string | undefined]>([
     ['the shell', { url: '/', mode: 'navigate' }, 'from the preload'],
     ['a page that is a file', { url: '/fair-verifier.html', mode: 'navigate' }, 'from the preload'],
     ['code', { url: FILE }, `${FILE} from the cache`],
