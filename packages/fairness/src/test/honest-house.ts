@@ -224,6 +224,7 @@ export class HonestHouse {
   async get(path: string): Promise<unknown> {
     const url = new URL(path, 'http://house')
     const number = (name: string) => Number(url.searchParams.get(name))
+    const [from, to] = [number('from'), number('to')]
     switch (url.pathname) {
       case '/api/log/head':
         return {
@@ -232,11 +233,11 @@ export class HonestHouse {
           policies: [],
         }
       case '/api/log/entries':
-        return structuredClone({ entries: this.entries.slice(number('from'), number('to')) })
+        return structuredClone({ entries: this.entries.slice(from, to) })
       case '/api/log/inclusion':
         return { n: number('n'), size: number('size'), path: this.path(number('n'), number('size')) }
       case '/api/log/consistency':
-        return { proof: consistencySpans(number('from'), number('to')).map((span) => this.span(span)) }
+        return { from, to, proof: consistencySpans(from, to).map((span) => this.span(span)) }
       case '/api/redpacketlist':
         return {
           packets: PACKETS.map(({ amountFen, ...rest }) => ({

@@ -31,8 +31,9 @@ export type LogCheck =
   | { readonly kind: 'broken'; readonly why: LogBreak; readonly evidence: BrokenLog }
 
 export async function checkLog(): Promise<LogCheck> {
-  const { data } = await call('GET /api/log/head', {}, { quiet: true })
+  // Before it is asked: against what another tab has seen meanwhile, an answer that took longer would look cut short.
   const seen = readSeen(readCache<unknown>('logSeen'))
+  const { data } = await call('GET /api/log/head', {}, { quiet: true })
   const early = breakOf({ seen, data })
   // A mismatching head is never stored: the older head is the evidence.
   if (early !== null) return { kind: 'broken', why: early, evidence: { seen, data } }
@@ -62,6 +63,8 @@ export async function proofBetween(from: number, to: number): Promise<readonly s
 }
 
 function remember(check: Extract<LogCheck, { kind: 'first' | 'grown' }>): LogCheck {
+  const kept = readSeen(readCache<unknown>('logSeen'))
+  if (kept !== undefined && kept.size > check.head.size) return check
   const firstPolicy = firstPolicyOf(check)
   writeCache('logSeen', {
     ...check.head,

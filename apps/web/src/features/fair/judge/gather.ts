@@ -16,9 +16,12 @@ export interface Gathered {
 }
 
 export async function gather(fair: Fair, receipts: readonly Receipt[]): Promise<Gathered> {
+  const seal = fair.log_places?.seal ?? null
+  // Before the head: the proof names the newest one while no witnesses have signed, and a head that it outgrew looks forked.
+  const cosigned = seal === null ? null : await readCosigned(seal)
   const check = await reached(checkLog())
   const isWhole = check?.kind === 'first' || check?.kind === 'grown'
-  const log = isWhole ? await reached(wordOfLog(fair, check, receipts)) : null
+  const log = isWhole ? await reached(wordOfLog(fair, check, receipts, cosigned)) : null
   const bets: KeptBet[] = []
   for (const receipt of receipts) bets.push({ receipt, proof: await placeOf(fair, receipt) })
   return { check, log, bets }
@@ -36,7 +39,12 @@ export async function reached<T>(asked: Promise<T>): Promise<T | null> {
 
 type WholeLog = Extract<LogCheck, { kind: 'first' | 'grown' }>
 
-async function wordOfLog(fair: Fair, log: WholeLog, receipts: readonly Receipt[]): Promise<LogEvidence> {
+async function wordOfLog(
+  fair: Fair,
+  log: WholeLog,
+  receipts: readonly Receipt[],
+  cosigned: string | null,
+): Promise<LogEvidence> {
   const { head, checkpoint, keyEntries: keys } = log
   const { chain, seal, result, void: ended } = fair.log_places ?? NO_PLACES
   const entries: LoggedEntry[] = []
@@ -44,7 +52,6 @@ async function wordOfLog(fair: Fair, log: WholeLog, receipts: readonly Receipt[]
     if (n !== null && n < head.size) entries.push(await entryAt(n, head.size))
   const policies: LoggedEntry[] = []
   for (const { n } of log.policies) policies.push(await entryAt(n, head.size))
-  const cosigned = seal === null ? null : await readCosigned(seal)
   const shown = readProof(cosigned ?? '')?.head
   const named = receipts.map(({ log_size: size, log_root: root }) => ({ size, root }))
   const older = await olderHeads(shown === undefined ? named : [...named, shown], head.size)
