@@ -31,16 +31,22 @@ function span(day: Day): [Date, Date] {
 const near = (member: string, day: string) =>
   `SELECT n.member_id FROM near_members(${member}, ${day}, ${day}) n WHERE n.kind IN ('device', 'account', 'person')`
 
-/** All members who have reached a tier; of accounts near each other the one with the larger deposits. */
+/**
+ * All members who have reached a tier; of accounts near each other the one with the larger deposits. Neighbours are looked up once a
+ * member and joined behind `OFFSET 0`: a comparison of every two members would not end before the statement's timeout.
+ */
 export async function readEntitled(sql: Sql, day: Day): Promise<Entitled[]> {
   return sql.query<Entitled>(
-    `WITH counted AS (
+    `WITH counted AS MATERIALIZED (
        SELECT d.member_id, sum(d.amount_fen)::bigint AS fen
          FROM deposit_records d JOIN member_standing m ON m.id = d.member_id WHERE ${COUNTED} AND ${MAY}
-        GROUP BY d.member_id HAVING sum(d.amount_fen) >= $3)
+        GROUP BY d.member_id HAVING sum(d.amount_fen) >= $3),
+     behind AS (
+       SELECT p.member_id
+         FROM (SELECT c.*, n.member_id AS other FROM counted c CROSS JOIN LATERAL (${near('c.member_id', '$4::date')}) n OFFSET 0) p
+         JOIN counted o ON o.member_id = p.other AND (o.fen, -o.member_id) > (p.fen, -p.member_id))
      SELECT c.member_id AS "memberId", c.fen AS "rechargeFen" FROM counted c
-      WHERE NOT EXISTS (SELECT 1 FROM counted o WHERE o.member_id IN (${near('c.member_id', '$4::date')})
-                           AND (o.fen, -o.member_id) > (c.fen, -c.member_id))
+      WHERE c.member_id NOT IN (SELECT b.member_id FROM behind b)
       ORDER BY c.member_id`,
     [...span(day), LEAST_FEN, day],
   )

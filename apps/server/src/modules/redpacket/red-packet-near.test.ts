@@ -3,6 +3,8 @@ import { REFUSALS } from '@lanting/contract/refusals'
 import type { Day } from '@lanting/contract/time'
 import { atClock } from '@lanting/contract/time'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Sql } from '#src/db/pool.ts'
+import { readEntitled } from '#src/modules/redpacket/red-packet-cut.sql.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { runJobs, until } from '#src/test/daily-jobs.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
@@ -95,4 +97,26 @@ it('a network alone shares nothing: a household and a mobile provider have one',
   await cutAt10(...members)
   const answers = await Promise.all(members.map((member) => member.grab()))
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200])
+})
+
+it('looks at each member once, however many have reached a tier', async () => {
+  const MEMBERS = 40
+  const ids = await test.core.db.query<{ id: bigint }>(
+    `INSERT INTO members (username, realname, joined_at)
+     SELECT 'many' || n, '', app_now() FROM generate_series(1, $1) n RETURNING id`,
+    [MEMBERS],
+  )
+  for (const { id } of ids) await plantDeposit(test.core.db, id, 10_000n)
+  const loops: number[] = []
+  const explained: Sql['query'] = async (text, values) => {
+    const [row] = await test.core.db.query<{ 'QUERY PLAN': unknown }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+      values,
+    )
+    for (const [, times] of JSON.stringify(row).matchAll(/"Actual Loops":(\d+)/g)) loops.push(Number(times))
+    return []
+  }
+  await readEntitled({ ...test.core.db, query: explained }, today)
+  expect(loops.length).toBeGreaterThan(5)
+  expect(Math.max(...loops)).toBeLessThanOrEqual(MEMBERS)
 })
