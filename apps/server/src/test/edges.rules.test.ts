@@ -10,7 +10,12 @@ import { isWanted, keysAfter } from '#src/modules/auth/proof-of-work/work.rules.
 import { judgeRow } from '#src/modules/bet/bet-sync.rules.ts'
 import { contentRefusal, createFrameBudget } from '#src/modules/room/chat.rules.ts'
 import { checkStaffPassword } from '#src/modules/staff/staff.rules.ts'
-import { choicesOf, isSurelyUnpaid, needsAdmin, nextStep } from '#src/modules/withdrawal/payout.rules.ts'
+import {
+  choicesOf,
+  isSurelyUnpaid,
+  needsAdmin,
+  nextStep,
+} from '#src/modules/withdrawal/payout/payout.rules.ts'
 
 const NOW = new Date('2026-11-15T04:00:00Z')
 const MINUTE = 60_000

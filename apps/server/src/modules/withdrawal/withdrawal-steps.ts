@@ -7,7 +7,7 @@ import {
 } from '@lanting/contract/data/withdrawal-steps'
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
-import type { TryRow } from '#src/modules/withdrawal/payout.sql.ts'
+import type { TryRow } from '#src/modules/withdrawal/payout/payout.sql.ts'
 import type { WithdrawalRow } from '#src/modules/withdrawal/withdrawal.sql.ts'
 
 const step = (key: WithdrawalStep, when: Date | null, state: StepState) => ({

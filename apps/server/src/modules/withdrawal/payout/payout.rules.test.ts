@@ -12,7 +12,7 @@ import {
   type SureFacts,
   type TryFacts,
   type ProviderReply,
-} from '#src/modules/withdrawal/payout.rules.ts'
+} from '#src/modules/withdrawal/payout/payout.rules.ts'
 
 const NOW = new Date('2026-11-15T04:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)

@@ -3,7 +3,7 @@ import type { PayoutChoice, PayoutStuck } from '@lanting/contract/data/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import type { Sql, Tx } from '#src/db/pool.ts'
-import type { ProviderState, ProviderReply } from '#src/modules/withdrawal/payout.rules.ts'
+import type { ProviderState, ProviderReply } from '#src/modules/withdrawal/payout/payout.rules.ts'
 import { KEPT_DAYS, PRUNED_AT_ONCE } from '#src/lib/retention.ts'
 
 export interface TryRow {

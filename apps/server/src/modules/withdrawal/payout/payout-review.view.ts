@@ -19,9 +19,9 @@ import { claimToWire } from '#src/approvals/approvals.view.ts'
 import { memberToWire } from '#src/approvals/queue.view.ts'
 import type { Leg } from '#src/ledger/post.ts'
 import { latePayout, withdrawalPaid, withdrawalPaidOther, withdrawalReturned } from '#src/ledger/postings.ts'
-import { differenceOf, feeOf, type Locks, needsAdmin } from '#src/modules/withdrawal/payout.rules.ts'
-import { payoutNumber } from '#src/modules/withdrawal/payout.service.ts'
-import type { StuckRow } from '#src/modules/withdrawal/payout-review.sql.ts'
+import { differenceOf, feeOf, type Locks, needsAdmin } from '#src/modules/withdrawal/payout/payout.rules.ts'
+import { payoutNumber } from '#src/modules/withdrawal/payout/payout.service.ts'
+import type { StuckRow } from '#src/modules/withdrawal/payout/payout-review.sql.ts'
 
 /** The approval about a stuck payout: finance approves, or an administrator for a loss. */
 export type StuckShown = Shown<'payout' | 'payoutLoss'>

@@ -1,7 +1,7 @@
 // Normalises a provider's reply about a payout into the form that the payout rules use.
 import { fenFromYuan } from '@lanting/contract/money'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
-import type { ProviderReply } from '#src/modules/withdrawal/payout.rules.ts'
+import type { ProviderReply } from '#src/modules/withdrawal/payout/payout.rules.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
 
 export function readReply(reply: Reply<PaymentData<'payout'>>): ProviderReply {

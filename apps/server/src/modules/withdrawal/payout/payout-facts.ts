@@ -3,8 +3,8 @@ import { yuanFromFen } from '@lanting/contract/money'
 import { isFrozen } from '#src/books/freeze/freeze.ts'
 import type { Sql } from '#src/db/pool.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import { choicesOf, type Locks } from '#src/modules/withdrawal/payout.rules.ts'
-import type { StuckRow } from '#src/modules/withdrawal/payout-review.sql.ts'
+import { choicesOf, type Locks } from '#src/modules/withdrawal/payout/payout.rules.ts'
+import type { StuckRow } from '#src/modules/withdrawal/payout/payout-review.sql.ts'
 
 /** The amount the provider reported as paid, as kept in the approval; empty if none. */
 export function paidText({ paid_fen: paidFen }: StuckRow): string {

@@ -5,7 +5,7 @@ import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
 import type { PageWindow } from '#src/db/page.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import { lockTry, type TryRow } from '#src/modules/withdrawal/payout.sql.ts'
+import { lockTry, type TryRow } from '#src/modules/withdrawal/payout/payout.sql.ts'
 
 export interface StuckRow extends TryRow, ClaimColumns {
   readonly stuck_because: PayoutStuck

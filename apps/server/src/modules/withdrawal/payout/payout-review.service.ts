@@ -17,17 +17,17 @@ import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import { readMainFen } from '#src/ledger/balance.ts'
-import { locksOf, paidText, sureFacts } from '#src/modules/withdrawal/payout-facts.ts'
-import { differenceOf, isSurelyUnpaid, needsAdmin } from '#src/modules/withdrawal/payout.rules.ts'
-import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
-import * as sql from '#src/modules/withdrawal/payout-review.sql.ts'
+import { locksOf, paidText, sureFacts } from '#src/modules/withdrawal/payout/payout-facts.ts'
+import { differenceOf, isSurelyUnpaid, needsAdmin } from '#src/modules/withdrawal/payout/payout.rules.ts'
+import type { PayoutService } from '#src/modules/withdrawal/payout/payout.service.ts'
+import * as sql from '#src/modules/withdrawal/payout/payout-review.sql.ts'
 import {
   amountOf,
   choicesToWire,
   rowToWire,
   type StuckShown,
   titleOf,
-} from '#src/modules/withdrawal/payout-review.view.ts'
+} from '#src/modules/withdrawal/payout/payout-review.view.ts'
 
 export interface PayoutReviewDeps {
   readonly db: Db
