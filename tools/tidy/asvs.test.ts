@@ -84,7 +84,7 @@ describe('what evidence rests on', () => {
   })
 
   test('SHA-1 stands in TOTP alone, and MD5 nowhere', () => {
-    expect(saying(/['"`](md5|sha-?1)['"`]/i)).toEqual(['apps/server/src/modules/staff/totp.ts'])
+    expect(saying(/['"`](md5|sha-?1)['"`]/i)).toEqual(['apps/server/src/modules/staff/totp/totp.ts'])
   })
 
   test('no markup is built of text', () => {

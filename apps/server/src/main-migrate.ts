@@ -15,7 +15,7 @@ import { awaitDatabase } from '#src/process/await-database.ts'
 import { refuseOtherStamp, stampMoneyMode } from '#src/process/money-mode.ts'
 import { requireChecks } from '#src/process/register-demand.ts'
 import { createLog } from '#src/lib/log.ts'
-import { resealAuthenticators } from '#src/modules/staff/totp-reseal.ts'
+import { resealAuthenticators } from '#src/modules/staff/totp/totp-reseal.ts'
 import { PUBLISHED_KEY, secretKeysOf } from '#src/config/secret-keys.ts'
 
 /** The folder of this app, the same from its source and from its bundle. */

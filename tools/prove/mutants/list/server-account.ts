@@ -160,7 +160,7 @@ export const ACCOUNT = [
       'const ended = 0',
     ],
   ]),
-  ...inFile('staff', `${SRC}/modules/staff/totp.ts`, STAFF, [
+  ...inFile('staff', `${SRC}/modules/staff/totp/totp.ts`, STAFF, [
     ['two minutes of old codes are taken', 'window: 1 })', 'window: 4 })'],
   ]),
   ...inFile('staff', `${SRC}/modules/staff/staff-session.service.ts`, STAFF, [

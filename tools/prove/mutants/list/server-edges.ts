@@ -9,7 +9,7 @@ const PAYOUTS = [
   `${SRC}/modules/withdrawal/payout/payout-review.test.ts`,
 ]
 const FROZEN_VENUES = [`${SRC}/books/freeze/frozen-venues.test.ts`]
-const TOTP = [`${SRC}/modules/staff/staff-totp.test.ts`, `${SRC}/modules/staff/staff-login.test.ts`]
+const TOTP = [`${SRC}/modules/staff/totp/staff-totp.test.ts`, `${SRC}/modules/staff/staff-login.test.ts`]
 const YEARS = [`${SRC}/modules/bet/lottery-table.test.ts`]
 const RECALL = [`${SRC}/modules/transfer/transfer.test.ts`, `${SRC}/modules/transfer/doubtful-venue.test.ts`]
 const DAYS = [

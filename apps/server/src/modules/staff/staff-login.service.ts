@@ -18,7 +18,7 @@ import type { StaffSessionService } from '#src/modules/staff/staff-session.servi
 import { byOf, subjectOf } from '#src/modules/staff/staff-subject.ts'
 import { checkStaffPassword } from '#src/modules/staff/staff.rules.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
-import { newTotpSecret, type TotpSeals, totpStep, totpUri } from '#src/modules/staff/totp.ts'
+import { newTotpSecret, type TotpSeals, totpStep, totpUri } from '#src/modules/staff/totp/totp.ts'
 
 const TICKET_MS = 5 * 60_000
 const DEVICE_COOKIE = 'staff-device'

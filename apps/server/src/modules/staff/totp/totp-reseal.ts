@@ -1,7 +1,7 @@
 // Re-encrypts staff authenticators with the newest key.
 import type { Sql } from '#src/db/pool.ts'
-import { TotpSeals } from '#src/modules/staff/totp.ts'
-import { replaceSecret, sealedSecrets } from '#src/modules/staff/totp-reseal.sql.ts'
+import { TotpSeals } from '#src/modules/staff/totp/totp.ts'
+import { replaceSecret, sealedSecrets } from '#src/modules/staff/totp/totp-reseal.sql.ts'
 
 /** @param keys newest first; a secret that no key opens is unchanged, and its owner needs a reset */
 export async function resealAuthenticators(sql: Sql, keys: readonly [string, ...string[]]): Promise<void> {

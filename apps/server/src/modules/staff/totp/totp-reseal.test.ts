@@ -1,7 +1,7 @@
 // Authenticators after a key rotation, also those that an older sandbox encrypted with a published key.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { resealAuthenticators } from '#src/modules/staff/totp-reseal.ts'
-import { newTotpSecret, TotpSeals } from '#src/modules/staff/totp.ts'
+import { resealAuthenticators } from '#src/modules/staff/totp/totp-reseal.ts'
+import { newTotpSecret, TotpSeals } from '#src/modules/staff/totp/totp.ts'
 import { PUBLISHED_KEY } from '#src/config/secret-keys.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 

@@ -1,6 +1,6 @@
 // The secret of an authenticator.
 import { expect, it } from 'vitest'
-import { newTotpSecret } from '#src/modules/staff/totp.ts'
+import { newTotpSecret } from '#src/modules/staff/totp/totp.ts'
 
 it('a secret has 160 random bits', () => {
   const made = Array.from({ length: 50 }, newTotpSecret)
