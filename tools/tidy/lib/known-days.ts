@@ -12,7 +12,7 @@ export const KNOWN_DAY_CUTS: Known = {
     'apps/server/src/modules/agent/agent-rule-one.sql.ts: ::date',
     'apps/server/functions/safety-gates.sql: ::date',
   ]),
-  'apps/server/src/modules/deposit/suspense-review.sql.ts: AT TIME ZONE':
+  'apps/server/src/modules/deposit/suspense/suspense-review.sql.ts: AT TIME ZONE':
     'the number of a deposit has the second of its creation in Beijing, and is compared as text',
   'apps/server/src/safety/kept-absences.sql.ts: AT TIME ZONE': 'instants as ISO texts of UTC, no days',
   'packages/contract/src/rules/protection/absence.ts: .slice(0, 4)}-':

@@ -5,8 +5,8 @@ import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler, View } from '#src/approvals/approval-handler.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
-import type { SuspenseService } from '#src/modules/deposit/suspense.service.ts'
-import * as sql from '#src/modules/deposit/suspense-review.sql.ts'
+import type { SuspenseService } from '#src/modules/deposit/suspense/suspense.service.ts'
+import * as sql from '#src/modules/deposit/suspense/suspense-review.sql.ts'
 
 export class SuspenseApproval implements ApprovalHandler<'suspense'> {
   readonly audit = { prefix: 'suspense', subject: 'suspense' } as const

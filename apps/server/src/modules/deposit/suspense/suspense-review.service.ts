@@ -11,7 +11,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import type { StaffContext } from '#src/http/context.ts'
 import type { ApprovalReader, Shown } from '#src/approvals/approvals.reader.ts'
 import type { ApprovalsService } from '#src/approvals/approvals.service.ts'
-import * as sql from '#src/modules/deposit/suspense-review.sql.ts'
+import * as sql from '#src/modules/deposit/suspense/suspense-review.sql.ts'
 
 export interface SuspenseReviewDeps {
   readonly db: Db
