@@ -7,7 +7,7 @@ import { acceptLeftFen, capMonthStart } from '#src/books/freeze/frozen-venues.ru
 import { isSilent } from '#src/books/freeze/venue-freeze.ts'
 import type { ComparisonRow } from '#src/books/venue-books.sql.ts'
 import { isWanted, keysAfter } from '#src/modules/auth/proof-of-work/work.rules.ts'
-import { judgeRow } from '#src/modules/bet/bet-sync.rules.ts'
+import { judgeRow } from '#src/modules/bet/sync/bet-sync.rules.ts'
 import { contentRefusal, createFrameBudget } from '#src/modules/room/chat.rules.ts'
 import { checkStaffPassword } from '#src/modules/staff/staff.rules.ts'
 import {

@@ -8,7 +8,7 @@ const ENTERED = { tests: [`${SRC}/modules/transfer/transfer-review.test.ts`] }
 /** A venue's case, ended by its written statement. */
 const CASE = [`${SRC}/books/freeze/venue-case.test.ts`]
 const ANSWERS = ['packages/contract/src/providers/venue-answers.test.ts']
-const LOG = [`${SRC}/modules/bet/bet-sync.rules.test.ts`]
+const LOG = [`${SRC}/modules/bet/sync/bet-sync.rules.test.ts`]
 const PAYOUT = [`${SRC}/modules/withdrawal/payout/payout.rules.test.ts`]
 const FROZEN = [`${SRC}/modules/withdrawal/payout/payout-frozen.test.ts`]
 const RUNS = [`${SRC}/jobs/runner.test.ts`, `${SRC}/jobs/killed-worker.test.ts`]
@@ -115,7 +115,7 @@ export const VENUES = [
       ],
     ],
   ),
-  ...inFile('log', `${SRC}/modules/bet/bet-sync.rules.ts`, LOG, [
+  ...inFile('log', `${SRC}/modules/bet/sync/bet-sync.rules.ts`, LOG, [
     [
       'a trial’s bet is booked in real money',
       "(bet.currency === 'PLAY') !== member?.isTrial",
@@ -242,7 +242,7 @@ export const VENUES = [
     ['a case needs no statement', "if (statement === null) throw new AppError('statementMissing')\n", ''],
     ['any file is a statement', "if (!isDocument(bytes)) throw new AppError('statementType')\n", ''],
   ]),
-  ...inFile('venue-case', `${SRC}/modules/bet/bet-sync.sql.ts`, CASE, [
+  ...inFile('venue-case', `${SRC}/modules/bet/sync/bet-sync.sql.ts`, CASE, [
     ['a log is booked at a closed venue', 'if (!(await holdOpenVenue(tx, plat))) return false\n', ''],
   ]),
   ...inFile('venue-case', `${SRC}/modules/venue/launch.service.ts`, CASE, [

@@ -1,6 +1,6 @@
 // The bet log is polled continuously, also of an unavailable venue: only the poll detects that it is back.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BetSyncService } from '#src/modules/bet/bet-sync.service.ts'
+import { BetSyncService } from '#src/modules/bet/sync/bet-sync.service.ts'
 import type { VenueAdapter } from '#src/providers/venue-adapter.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 

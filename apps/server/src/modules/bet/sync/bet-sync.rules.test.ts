@@ -2,7 +2,13 @@
 import { QUARANTINE_REASON_KEYS, type QuarantineReason } from '@lanting/contract/data/play/quarantine'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import { expect, it } from 'vitest'
-import { effectOf, gapsOf, judgePage, judgeRow, type StoredBet } from '#src/modules/bet/bet-sync.rules.ts'
+import {
+  effectOf,
+  gapsOf,
+  judgePage,
+  judgeRow,
+  type StoredBet,
+} from '#src/modules/bet/sync/bet-sync.rules.ts'
 
 const BET: VenueBet = {
   seq: 7,
