@@ -35,7 +35,7 @@ export const KNOWN_SERVER_TEXTS: Known = {
     'main-seed.ts',
     'config/missing-settings.ts',
     'config/odd-variables.ts',
-    'modules/lottery/draw/seed-keys.ts',
+    'modules/lottery/draw/chain/seed-keys.ts',
     'config/provider-file.ts',
     'schema-version.ts',
     'config/secret-keys.ts',

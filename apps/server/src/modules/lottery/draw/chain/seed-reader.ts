@@ -1,8 +1,8 @@
 // Reads seeds for the draw worker: the nearest sealed one, opened with the key, walked back to the requested one.
 import type { Db } from '#src/db/pool.ts'
-import { type ChainRow, readSealed } from '#src/modules/lottery/draw/chain.sql.ts'
-import { type SeedAt, walkDown } from '#src/modules/lottery/draw/seed-chain.ts'
-import { type SeedKeys, unseal } from '#src/modules/lottery/draw/seed-keys.ts'
+import { type ChainRow, readSealed } from '#src/modules/lottery/draw/chain/chain.sql.ts'
+import { type SeedAt, walkDown } from '#src/modules/lottery/draw/chain/seed-chain.ts'
+import { type SeedKeys, unseal } from '#src/modules/lottery/draw/chain/seed-keys.ts'
 
 export class SeedReader {
   /** Cache: one opened checkpoint per chain, so that the database is read once in a thousand rounds. */

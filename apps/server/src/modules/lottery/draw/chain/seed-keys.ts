@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as sealed from '@lanting/node-kit/sealed'
-import { sha256 } from '#src/modules/lottery/draw/seed-chain.ts'
+import { sha256 } from '#src/modules/lottery/draw/chain/seed-chain.ts'
 
 /** The position a sealed seed is bound to: it opens for no other. */
 export interface SeedPlace {

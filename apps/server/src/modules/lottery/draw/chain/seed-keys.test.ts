@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { ConfigError } from '@lanting/node-kit/config-error'
 import { refuseUnreadyLiveDraw } from '#src/modules/lottery/draw/draw-role.ts'
-import { makeChain, sha256, walkDown } from '#src/modules/lottery/draw/seed-chain.ts'
+import { makeChain, sha256, walkDown } from '#src/modules/lottery/draw/chain/seed-chain.ts'
 import { refuseMissingKeys } from '#src/config/signing-keys.ts'
 import {
   configuredKeys,
@@ -14,7 +14,7 @@ import {
   NoSeedKey,
   seal,
   unseal,
-} from '#src/modules/lottery/draw/seed-keys.ts'
+} from '#src/modules/lottery/draw/chain/seed-keys.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'seed-keys-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
