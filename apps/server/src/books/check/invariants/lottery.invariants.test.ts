@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { brokenInvariants } from '#src/books/check/expect-books-balance.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/invariants/books.invariants.sql.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { placeBets, plantDrawn, withoutGuards } from '#src/test/lottery/lottery.ts'
 

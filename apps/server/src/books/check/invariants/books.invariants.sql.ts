@@ -12,14 +12,14 @@ import {
 import { businessRows, FRESH, partOf, uuidOf } from '#src/books/check/business-rows.sql.ts'
 import { acceptedFen } from '#src/books/venue-books.sql.ts'
 import { keySql } from '#src/ledger/keys.ts'
-import { RED_PACKET_COUNTS, RED_PACKET_GRABS } from '#src/books/check/red-packet.invariants.sql.ts'
+import { RED_PACKET_COUNTS, RED_PACKET_GRABS } from '#src/books/check/invariants/red-packet.invariants.sql.ts'
 import {
   ACTIVITIES,
   COMMISSIONS,
   INVITE_GIFTS,
   REBATES,
   VIP_GIFTS,
-} from '#src/books/check/programme.invariants.sql.ts'
+} from '#src/books/check/invariants/programme.invariants.sql.ts'
 import { CLOSED_DAYS } from '#src/books/check/closed-day.ts'
 import { SEALED_LEDGER } from '#src/books/check/ledger-seal.ts'
 import {
@@ -27,7 +27,7 @@ import {
   LOTTERY_DRAWS,
   LOTTERY_ENDS,
   LOTTERY_STAKES,
-} from '#src/books/check/lottery.invariants.sql.ts'
+} from '#src/books/check/invariants/lottery.invariants.sql.ts'
 
 /** A deposit that late money paid after all has its transaction with the suspense item. */
 const DEPOSITS = businessRows({

@@ -1,6 +1,6 @@
 // The books detect tampering with red packets.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/invariants/books.invariants.sql.ts'
 import { brokenInvariants } from '#src/books/check/expect-books-balance.ts'
 import { must, post } from '#src/ledger/post.ts'
 import { redPacketGrabbed } from '#src/ledger/postings.ts'
