@@ -11,7 +11,7 @@ import { readClock } from '#src/db/clock.sql.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { sealFields } from '#src/db/sealing.ts'
 import { stampMoneyMode } from '#src/process/money-mode.ts'
-import { aheadBy, type InstantName } from '#src/test/instant.ts'
+import { aheadBy, type InstantName } from '#src/test/clock/instant.ts'
 
 /** The folder of the SQL files. */
 export const SCHEMA_HOME = fileURLToPath(new URL('../..', import.meta.url))

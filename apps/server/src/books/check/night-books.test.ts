@@ -7,7 +7,7 @@ import { inspectBooks } from '#src/books/check/check.ts'
 import { newestSeal } from '#src/books/check/ledger-seal.sql.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import { broken, NightStage } from '#src/test/night-stage.ts'
+import { broken, NightStage } from '#src/test/clock/night-stage.ts'
 import { actAs } from '#src/test/process-db.ts'
 
 let stage: NightStage

@@ -3,7 +3,7 @@ import { SECURITY_NOTICES } from '@lanting/contract/data/security-notices'
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
-import { openSessions, openTab, TABS } from '#src/test/open-sessions.ts'
+import { openSessions, openTab, TABS } from '#src/test/sign-in/open-sessions.ts'
 import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 
 let test: TestApp

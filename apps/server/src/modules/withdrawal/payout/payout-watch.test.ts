@@ -1,7 +1,7 @@
 // For how long an unpaid payout is asked about: both edges.
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freezeClock } from '#src/test/frozen-clock.ts'
+import { freezeClock } from '#src/test/clock/frozen-clock.ts'
 import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { stuckPayouts } from '#src/test/money/stuck-payouts.ts'

@@ -1,7 +1,7 @@
 // A product whose members have browsers at a push service of the test: writes messages, sends them, says what became of them.
 import type { InboxMessageOf } from '@lanting/contract/data/inbox-messages'
 import { createTestApp, newMember } from '#src/test/app.ts'
-import { startPushService } from '#src/test/push-service.ts'
+import { startPushService } from '#src/test/push/service.ts'
 
 export const ALL = { withdraw: 1, security: 1, draw: 1, support: 1 } as const
 

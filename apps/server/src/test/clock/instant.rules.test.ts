@@ -1,7 +1,7 @@
 // Where a run begins: the next of each kind of instant, wherever in a day, month or year the machine is.
 import { formatBeijing, parseBeijing } from '@lanting/contract/time'
 import { expect, it } from 'vitest'
-import { aheadBy, type InstantName } from '#src/test/instant.ts'
+import { aheadBy, type InstantName } from '#src/test/clock/instant.ts'
 
 const msOf = (text: string) => {
   const ms = parseBeijing(text)
