@@ -2,7 +2,7 @@
 import type { Role } from '@lanting/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Once } from '#src/db/once.ts'
-import type { MaybePromise } from '#src/lib/maybe-promise.ts'
+import type { MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 
 export interface Caller {
   readonly ip: string

@@ -17,7 +17,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { maskMobile } from '#src/lib/masking.ts'
 import type { Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/member/member.sql.ts'
-import type { MaybePromise } from '#src/lib/maybe-promise.ts'
+import type { MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 
 export interface MemberWallet {
   balances(owner: Owner): Promise<{

@@ -1,6 +1,6 @@
 // Files for spreadsheets: text stays text, whatever its first character.
 import { expect, it } from 'vitest'
-import { csvFile, csvText } from '#src/lib/csv.ts'
+import { csvFile, csvText } from '#src/lib/files/csv.ts'
 
 it.each(['=1+1', '+86', '-2', '@SUM(A1)', '\t=1', '\r=1'])('makes %j harmless', (value) => {
   expect(csvText(value)).toBe(`"'${value}"`)

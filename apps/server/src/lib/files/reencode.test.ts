@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { AppError } from '#src/lib/app-error.ts'
-import { reencode } from '#src/lib/reencode.ts'
+import { reencode } from '#src/lib/files/reencode.ts'
 
 const MEBI = 1024 * 1024
 

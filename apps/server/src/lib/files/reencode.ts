@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import sharp from 'sharp'
 import { AppError } from '#src/lib/app-error.ts'
 import { createGate } from '#src/lib/gate.ts'
-import { waitingFor } from '#src/lib/in-flight.ts'
+import { waitingFor } from '#src/lib/flow/in-flight.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const GIF = /^GIF8[79]a/
