@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { assetsOf, KEPT_MS, keepBuild } from '#src/http/kept-builds.ts'
+import { assetsOf, KEPT_MS, keepBuild } from '#src/http/site/kept-builds.ts'
 import { createTestApp } from '#src/test/app.ts'
 
 const NOW = Date.parse('2026-11-19T15:59:59.999Z')

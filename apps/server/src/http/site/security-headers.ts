@@ -2,7 +2,7 @@
 import helmet, { type FastifyHelmetOptions as HelmetOptions } from '@fastify/helmet'
 import Fastify from 'fastify'
 import { REPORT_PATH } from '#src/http/policy-reports.ts'
-import type { InlineHashes } from '#src/http/static-site.ts'
+import type { InlineHashes } from '#src/http/site/static-site.ts'
 
 export interface HeaderOptions {
   readonly inline: InlineHashes

@@ -4,7 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { refusalCode, refusalText } from '@lanting/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { assetsOf, keepBuild } from '#src/http/kept-builds.ts'
+import { assetsOf, keepBuild } from '#src/http/site/kept-builds.ts'
 import { AppError } from '#src/lib/app-error.ts'
 
 interface SiteFiles {
