@@ -1,7 +1,7 @@
 // Migrations of a release are frozen: none is changed, lost or put between them, since databases have applied them.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { isContract, readSchema } from '@lanting/node-kit/schema-files'
+import { isContract, readSchema } from '@lanting/node-kit/postgres/schema-files'
 import { at } from '#tools/run/paths.mjs'
 
 describe.each(['apps/server', 'apps/sandbox'])('the migrations of %s', async (app) => {

@@ -252,7 +252,7 @@ import {
     ['packages/node-kit/src/x.ts', '@lanting/contract/limits'],
     ['packages/node-kit/src/x.ts', 'fastify'],
     ['packages/fairness/src/x.ts', 'node:crypto'],
-    ['apps/web/src/lib/x.ts', '@lanting/node-kit/pool'],
+    ['apps/web/src/lib/x.ts', '@lanting/node-kit/postgres/pool'],
   ])('%s may not import %s', (path, name) => {
     expect(importsOf(source(path, `import { x } from '${name}'`)).map(roomProblem)).toEqual([
       expect.any(String),

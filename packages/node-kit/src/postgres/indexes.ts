@@ -4,10 +4,10 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import * as sql from '#src/indexes.sql.ts'
-import type { SqlFile } from '#src/schema-files.ts'
-import { searchPath } from '#src/pool.ts'
-import { connectToPrimary } from '#src/primary.ts'
+import * as sql from '#src/postgres/indexes.sql.ts'
+import type { SqlFile } from '#src/postgres/schema-files.ts'
+import { searchPath } from '#src/postgres/pool.ts'
+import { connectToPrimary } from '#src/postgres/primary.ts'
 
 const PAUSE_MS = 200
 

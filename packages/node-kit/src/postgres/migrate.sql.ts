@@ -1,6 +1,6 @@
 // Statements of a migration run: the record of applied files, and dropping functions before they are recreated.
 import type pg from 'pg'
-import type { SqlFile } from '#src/schema-files.ts'
+import type { SqlFile } from '#src/postgres/schema-files.ts'
 
 const LOCK = 728_115
 

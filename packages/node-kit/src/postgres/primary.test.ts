@@ -1,8 +1,8 @@
 // Several hosts of which one takes writes: a relay before the test's own server simulates a standby.
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPool, type Pool } from '#src/pool.ts'
-import { connectToPrimary } from '#src/primary.ts'
+import { openPool, type Pool } from '#src/postgres/pool.ts'
+import { connectToPrimary } from '#src/postgres/primary.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '#src/test/empty-database.ts'
 
 let database: EmptyDatabase

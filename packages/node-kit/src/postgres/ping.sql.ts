@@ -1,6 +1,6 @@
 // Health check of the database, and the current role.
 import type pg from 'pg'
-import type { Sql } from '#src/pool.ts'
+import type { Sql } from '#src/postgres/pool.ts'
 
 export async function ping(sql: Sql): Promise<void> {
   await sql.query('SELECT 1')

@@ -14,12 +14,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigError } from '#src/config-error.ts'
-import { buildIndexes } from '#src/indexes.ts'
-import * as schemaSql from '#src/migrate.sql.ts'
-import { pendingMigrations } from '#src/pending-migrations.ts'
-import { searchPath } from '#src/pool.ts'
-import { connectToPrimary } from '#src/primary.ts'
-import { isContract, readSchema, type Schema, type SqlFile } from '#src/schema-files.ts'
+import { buildIndexes } from '#src/postgres/indexes.ts'
+import * as schemaSql from '#src/postgres/migrate.sql.ts'
+import { pendingMigrations } from '#src/postgres/pending-migrations.ts'
+import { searchPath } from '#src/postgres/pool.ts'
+import { connectToPrimary } from '#src/postgres/primary.ts'
+import { isContract, readSchema, type Schema, type SqlFile } from '#src/postgres/schema-files.ts'
 
 /** Lock timeout: queries queue up behind a waiting run, so let them pass and retry. */
 const LOCK_MS = 2_000

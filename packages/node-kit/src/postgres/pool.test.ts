@@ -1,6 +1,6 @@
 // A transaction whose connection is ended by the database fails, and nothing else does.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { one, openPool, type Pool } from '#src/pool.ts'
+import { one, openPool, type Pool } from '#src/postgres/pool.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '#src/test/empty-database.ts'
 
 let database: EmptyDatabase

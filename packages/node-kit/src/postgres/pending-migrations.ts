@@ -1,7 +1,7 @@
 // Which migrations a database still needs, and which databases are refused: those of another product line, of a newer version,
 // and those older than the first release.
 import { ConfigError } from '#src/config-error.ts'
-import { isContract, type Schema, type SqlFile } from '#src/schema-files.ts'
+import { isContract, type Schema, type SqlFile } from '#src/postgres/schema-files.ts'
 
 const BEGIN_ANEW = 'or begin with an empty database: npm start -- --reset (all its data is lost)'
 

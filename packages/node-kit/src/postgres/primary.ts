@@ -1,7 +1,7 @@
 // Finds the primary among several hosts: standbys and starting servers are skipped.
 import pg from 'pg'
 import { NotPrimary, type Route, routeTo } from '#src/address.ts'
-import { whoAnswers } from '#src/ping.sql.ts'
+import { whoAnswers } from '#src/postgres/ping.sql.ts'
 
 /** PostgreSQL's SQLSTATE of a server that is starting, stopping or recovering. */
 const CANNOT_CONNECT_NOW = '57P03'

@@ -1,7 +1,7 @@
 // A server that answers at first and then hangs: a waiting caller gives up in time, and a later statement is served elsewhere.
 import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NoAnswer, openPool } from '#src/pool.ts'
+import { NoAnswer, openPool } from '#src/postgres/pool.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '#src/test/empty-database.ts'
 
 let database: EmptyDatabase

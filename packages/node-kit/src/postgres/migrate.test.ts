@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { migrate } from '#src/migrate.ts'
+import { migrate } from '#src/postgres/migrate.ts'
 import { SHOP, schemaHomes } from '#src/test/schema-home.ts'
 
 const { ask, homeOf, run, client: open, url } = schemaHomes()

@@ -1,9 +1,9 @@
 // Access to PostgreSQL: a pool, single statements, and short transactions.
 import pg from 'pg'
 import { type Route, routeTo } from '#src/address.ts'
-import { whoAnswers } from '#src/ping.sql.ts'
-import { onPrimary, refuseStandby } from '#src/primary.ts'
-import { TAKE_TIME } from '#src/transaction.sql.ts'
+import { whoAnswers } from '#src/postgres/ping.sql.ts'
+import { onPrimary, refuseStandby } from '#src/postgres/primary.ts'
+import { TAKE_TIME } from '#src/postgres/transaction.sql.ts'
 
 // Fen and ids are 64-bit; a float would lose the last digits of either.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { migrate } from '#src/migrate.ts'
+import { migrate } from '#src/postgres/migrate.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '#src/test/empty-database.ts'
 
 let database: EmptyDatabase
