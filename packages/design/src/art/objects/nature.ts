@@ -1,6 +1,6 @@
 // Grown things among the motifs of the covers: koi, lotus, moon, cloud, peak, pearl, feather, bubbles.
-import type { Random } from './random.ts'
-import { at, fine, id, linear, num, radial, verticalInUnits } from './svg.ts'
+import type { Random } from '../random.ts'
+import { at, fine, id, linear, num, radial, verticalInUnits } from '../svg.ts'
 
 const KOI_BODY = 'M-52 0C-46-22-18-28 6-20 24-14 36-6 46 0 36 6 24 14 6 20-18 28-46 22-52 0z'
 

@@ -1,5 +1,5 @@
 // Things met on the way among the motifs of the covers: at sea, in the green, in the sky and on rails.
-import { around, bars, disc, line, type Look, path, ring, shaft, turned } from './shapes.ts'
+import { around, bars, disc, line, type Look, path, ring, shaft, turned } from '../shapes.ts'
 
 const [STEEL, DARK, GOLD, RED] = ['#C9D8E6', '#2B3E5C', '#F4C56A', '#D0452D'] as const
 

@@ -1,5 +1,5 @@
 // Things made by hand among the motifs of the covers, each around its own origin and about a hundred wide.
-import { around, bars, beads, disc, line, type Look, path, ring, shaft, turned } from './shapes.ts'
+import { around, bars, beads, disc, line, type Look, path, ring, shaft, turned } from '../shapes.ts'
 
 const [GOLD, PALE, BRONZE, RED, DEEP] = ['#F4C56A', '#FFF0C8', '#A8682A', '#D0452D', '#8C1D10'] as const
 

@@ -1,5 +1,5 @@
 // Things to eat and drink among the motifs of the covers, each around its own origin and about a hundred wide.
-import { around, bars, beads, disc, line, type Look, path, ring, turned } from './shapes.ts'
+import { around, bars, beads, disc, line, type Look, path, ring, turned } from '../shapes.ts'
 
 const STEAM = 'M-18-44C-26-54-10-60-18-72M2-44C-6-54 10-60 2-72M22-44C14-54 30-60 22-72'
 

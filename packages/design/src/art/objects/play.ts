@@ -1,5 +1,5 @@
 // Things to play with: tiles, a football, a gamepad, reels, the red packet. Each is drawn around its own origin.
-import { at, id, linear, radial } from './svg.ts'
+import { at, id, linear, radial } from '../svg.ts'
 
 const TILE_FACES = {
   dots: [-18, 0, 18]

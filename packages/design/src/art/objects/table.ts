@@ -1,6 +1,6 @@
 // Things that lie on a table: cards, balls, chips, coins, dice, and beams of light. Each is drawn around its own origin.
-import { written } from './outlines.ts'
-import { at, fine, id, linear, num, radial } from './svg.ts'
+import { written } from '../outlines.ts'
+import { at, fine, id, linear, num, radial } from '../svg.ts'
 
 export type Suit = '♠' | '♥'
 

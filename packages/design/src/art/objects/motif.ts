@@ -1,5 +1,5 @@
 // Made things among the motifs of the covers: gem, lantern, fan, pagoda, star, orb, key, chest, bell.
-import { at, id, linear, num, radial } from './svg.ts'
+import { at, id, linear, num, radial } from '../svg.ts'
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const polar = (degrees: number, radius: number) =>
