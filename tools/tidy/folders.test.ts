@@ -37,7 +37,7 @@ describe('the count itself', () => {
     ['apps/server/src/worker.ts', 'server/worker.ts'],
     ['apps/web/src/ui/button/button.tsx', 'web/ui/button'],
     ['apps/web/src/ui/button.tsx', 'web/ui'],
-    ['packages/contract/src/rules/vip.ts', 'packages/contract'],
+    ['packages/contract/src/rules/promo/vip.ts', 'packages/contract'],
     ['apps/server/src/test/app.ts', null],
     ['apps/server/src/ledger/post.test.ts', null],
     ['tools/run/test.mjs', null],

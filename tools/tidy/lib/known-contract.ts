@@ -5,7 +5,7 @@ import { because, type Known } from './known.ts'
 export const KNOWN_RULES: Known = {
   ...because('only tests call it', [
     'packages/contract/src/rules/routes.ts ROUTES',
-    'packages/contract/src/rules/turnover.ts remainingFen',
+    'packages/contract/src/rules/promo/turnover.ts remainingFen',
   ]),
 }
 

@@ -158,8 +158,8 @@ export const EDGES = [
   ]),
   ...inFile(
     'turnover',
-    'packages/contract/src/rules/turnover.ts',
-    ['packages/contract/src/rules/turnover.test.ts'],
+    'packages/contract/src/rules/promo/turnover.ts',
+    ['packages/contract/src/rules/promo/turnover.test.ts'],
     [
       [
         'shares of valid turnover are rounded up',

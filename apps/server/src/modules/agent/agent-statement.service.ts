@@ -1,7 +1,7 @@
 // Agents' monthly statements: the job that calculates them from settled bets and the ledger, and the agent's view (sums and counts only).
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { isActiveMember } from '@lanting/contract/rules/agent'
+import { isActiveMember } from '@lanting/contract/rules/promo/agent'
 import { AGENT_PAY } from '@lanting/contract/states'
 import { addMonths, beijingDay, type Day, formatBeijing, type Month, monthOf } from '@lanting/contract/time'
 import { AGENT_FILE, AGENT_RULES } from '@lanting/contract/texts/agent'

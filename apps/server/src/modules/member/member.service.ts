@@ -2,7 +2,7 @@
 import { bySetting } from '@lanting/contract/data/member-settings'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { checkProfile, replacesMobile } from '@lanting/contract/rules/auth'
-import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
+import { vipNext, vipPercent } from '@lanting/contract/rules/promo/vip'
 import type { UsdtTerms } from '@lanting/contract/rules/cashier/withdrawal'
 import { type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { MEMBER } from '@lanting/contract/states'

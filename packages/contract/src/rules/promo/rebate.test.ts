@@ -1,7 +1,7 @@
 // Rebates to the fen, and corrections against what is unclaimed.
 import { describe, expect, it } from 'vitest'
 import { VENUES } from '#src/data/play/venues.ts'
-import { fenFromYuan, yuanFromFen } from '../money.ts'
+import { fenFromYuan, yuanFromFen } from '#src/money.ts'
 import { cutUnclaimed, rebateFen, rebateRateBp } from './rebate.ts'
 
 describe('a rebate', () => {

@@ -1,9 +1,9 @@
 // Agents: who may apply, who counts as active, and what a month brings. Pure (docs/rules/agent.md).
-import { AGENT_TIERS, type AgentTier } from '../data/agent-tiers.ts'
-import { LIMITS } from '../limits.ts'
-import type { RefusalKey } from '../refusals.ts'
-import { DAY_MS } from '../time.ts'
-import { isMobile } from './auth.ts'
+import { AGENT_TIERS, type AgentTier } from '#src/data/agent-tiers.ts'
+import { LIMITS } from '#src/limits.ts'
+import type { RefusalKey } from '#src/refusals.ts'
+import { DAY_MS } from '#src/time.ts'
+import { isMobile } from '#src/rules/auth.ts'
 
 export interface AgentDraft {
   readonly mobile: string

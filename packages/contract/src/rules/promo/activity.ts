@@ -1,9 +1,9 @@
 // Activities: whether a member has what one asks for, what it gives to the fen, and for which period. Pure (docs/rules/activity.md).
-import type { ActivityRow, ActivityRule } from '../data/activities.ts'
-import { LIMITS } from '../limits.ts'
-import { formatYuan, yuanFromFen } from '../money.ts'
+import type { ActivityRow, ActivityRule } from '#src/data/activities.ts'
+import { LIMITS } from '#src/limits.ts'
+import { formatYuan, yuanFromFen } from '#src/money.ts'
 import type { Product } from './turnover.ts'
-import { addDays, beijingDay, DAY_MS, type Day, dayStart, weekdayOf } from '../time.ts'
+import { addDays, beijingDay, DAY_MS, type Day, dayStart, weekdayOf } from '#src/time.ts'
 
 /** A deposit that has arrived, as its turnover row knows it. */
 export interface DepositFact {

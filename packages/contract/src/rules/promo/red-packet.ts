@@ -1,9 +1,9 @@
 // Red packets: when they can be grabbed, which deposits count, how many they give, and how a day is cut. Pure.
 // The rules in words: docs/rules/red-packet.md.
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '#src/data/play/red-packet.ts'
-import { LIMITS } from '../limits.ts'
-import type { RED_PACKET, StateOf } from '../states.ts'
-import { addDays, atClock, beijingClock, beijingDay, type Day } from '../time.ts'
+import { LIMITS } from '#src/limits.ts'
+import type { RED_PACKET, StateOf } from '#src/states.ts'
+import { addDays, atClock, beijingClock, beijingDay, type Day } from '#src/time.ts'
 
 /** A random whole number from 0 to below `n`, each equally likely. The server brings the operating system's source. */
 export type Below = (n: number) => number

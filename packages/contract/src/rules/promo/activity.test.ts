@@ -1,10 +1,10 @@
 // The eight activities as tables, to the fen, and what farming each would cost at the best odds.
 import { describe, expect, it } from 'vitest'
-import { ACTIVITIES, type ActivityRow, findActivity, firstTexts } from '../data/activities.ts'
+import { ACTIVITIES, type ActivityRow, findActivity, firstTexts } from '#src/data/activities.ts'
 import { SUM_PLAYS } from '#src/data/play/plays-sum.ts'
 import { VENUES } from '#src/data/play/venues.ts'
-import { VIP_LEVELS } from '../data/vip-levels.ts'
-import { atClock, DAY_MS, parseBeijing } from '../time.ts'
+import { VIP_LEVELS } from '#src/data/vip-levels.ts'
+import { atClock, DAY_MS, parseBeijing } from '#src/time.ts'
 import {
   type ActivityFacts,
   activityPeriod,

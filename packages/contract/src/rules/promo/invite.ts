@@ -1,8 +1,8 @@
 // Invitations: until when a friend counts, when both sides get their gift, and when not. Pure (docs/rules/invite.md).
-import type { InviteReason } from '../data/invite-reasons.ts'
-import { LIMITS } from '../limits.ts'
-import type { MEMBER, StateOf } from '../states.ts'
-import { addDays, type Day } from '../time.ts'
+import type { InviteReason } from '#src/data/invite-reasons.ts'
+import { LIMITS } from '#src/limits.ts'
+import type { MEMBER, StateOf } from '#src/states.ts'
+import { addDays, type Day } from '#src/time.ts'
 
 const DEPOSIT_FEN = BigInt(LIMITS.invite.depositYuan) * 100n
 const FLOW_FEN = BigInt(LIMITS.invite.flowYuan) * 100n

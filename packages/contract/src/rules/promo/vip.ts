@@ -1,8 +1,8 @@
 // VIP: progress as members see it, and the daily decision about one member's level. Pure (docs/rules/vip.md).
-import { vipLevel } from '../data/vip-levels.ts'
-import { LIMITS } from '../limits.ts'
-import { yuanFromFen, type Yuan } from '../money.ts'
-import { addDays, daysBetween, type Day } from '../time.ts'
+import { vipLevel } from '#src/data/vip-levels.ts'
+import { LIMITS } from '#src/limits.ts'
+import { yuanFromFen, type Yuan } from '#src/money.ts'
+import { addDays, daysBetween, type Day } from '#src/time.ts'
 
 const { min: FLOOR, max: TOP } = LIMITS.vipLevels
 

@@ -1,6 +1,6 @@
 // Rebates: what turnover gives back, and how a correction meets what is still unclaimed. Pure (docs/rules/rebate.md).
 import { VENUES } from '#src/data/play/venues.ts'
-import { vipLevel } from '../data/vip-levels.ts'
+import { vipLevel } from '#src/data/vip-levels.ts'
 
 /** Floored to the fen; what is below one fen gives nothing. */
 export function rebateFen(validFen: bigint, rateBp: number): bigint {

@@ -1,6 +1,6 @@
 // What the next VIP level still asks for, as a sentence with places for its figures.
-import { fenFromYuan } from '../money.ts'
-import { RULING_TEXTS } from '../texts.ts'
+import { fenFromYuan } from '#src/money.ts'
+import { RULING_TEXTS } from '#src/texts.ts'
 import type { VipNext } from './vip.ts'
 
 /** What is reached is said so: 还差¥0.00 reads like something missing. */

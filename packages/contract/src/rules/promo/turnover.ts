@@ -3,11 +3,11 @@
 import { OWN_LOTTERY } from '#src/codes.ts'
 import { MARK_NUMBERS } from '#src/data/play/mark-numbers.ts'
 import { findVenue } from '#src/data/play/venues.ts'
-import type { Outcome } from '../states.ts'
+import type { Outcome } from '#src/states.ts'
 import type { Animal } from '#src/data/play/lunar-years.ts'
-import { LIMITS } from '../limits.ts'
-import { markPlay, zodiacOf } from './lottery/lottery-mark.ts'
-import { sumPlay, sumWinCount } from './lottery/lottery-sum.ts'
+import { LIMITS } from '#src/limits.ts'
+import { markPlay, zodiacOf } from '#src/rules/lottery/lottery-mark.ts'
+import { sumPlay, sumWinCount } from '#src/rules/lottery/lottery-sum.ts'
 
 /** A bet's place in a group of plays that exclude each other. */
 export interface FamilyPick {

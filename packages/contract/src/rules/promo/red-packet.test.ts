@@ -1,8 +1,8 @@
 // Red packets by the specification's tables: the window to the millisecond, tiers, bands, the budget and its guarantee.
 import { describe, expect, it } from 'vitest'
 import { RED_PACKET_BANDS } from '#src/data/play/red-packet.ts'
-import { VIP_LEVELS } from '../data/vip-levels.ts'
-import { parseBeijing } from '../time.ts'
+import { VIP_LEVELS } from '#src/data/vip-levels.ts'
+import { parseBeijing } from '#src/time.ts'
 import {
   countingWindow,
   cutAmounts,

@@ -1,6 +1,6 @@
 // VIP progress and the daily decision, case by case.
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../time.ts'
+import { addDays } from '#src/time.ts'
 import { decideVip, periodEnd, vipNext, vipPercent, type VipFacts } from './vip.ts'
 
 const yuan = (amount: number) => BigInt(amount) * 100n

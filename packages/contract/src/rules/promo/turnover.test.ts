@@ -1,7 +1,7 @@
 // The cover rule's table and the worked example of requirements.
 import { describe, expect, it } from 'vitest'
-import { OWN_LOTTERY } from '../codes.ts'
-import type { Outcome } from '../states.ts'
+import { OWN_LOTTERY } from '#src/codes.ts'
+import type { Outcome } from '#src/states.ts'
 import {
   applyTurnover,
   gameFamily,
