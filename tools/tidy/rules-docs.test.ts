@@ -12,7 +12,7 @@ import {
   type MoneyState,
   type MoneyTransition,
   STATES_WITHOUT_MONEY,
-} from '@lanting/contract/data/money-states'
+} from '@lanting/contract/data/money/money-states'
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '@lanting/contract/data/play/red-packet'
 import { VIP_LEVELS } from '@lanting/contract/data/vip-levels'
 import { PAY_WAY_NAMES, PAY_WAYS } from '@lanting/contract/pay-ways'

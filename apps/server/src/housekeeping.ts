@@ -1,5 +1,5 @@
 // Housekeeping: which expired rows are deleted, a table each.
-import { SECURITY_PATTERNS } from '@lanting/contract/data/security-events'
+import { SECURITY_PATTERNS } from '@lanting/contract/data/security/security-events'
 import { endQuietAlarms } from '#src/alarms/alarms.sql.ts'
 import { pruneActivity } from '#src/books/activity.sql.ts'
 import { pruneChecks } from '#src/books/check/check.sql.ts'

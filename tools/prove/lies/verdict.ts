@@ -1,5 +1,5 @@
 // The verdict of the proof of lies: every anomaly in a queue with a repair, every book exact, honest venues and members untouched.
-import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
+import { TRANSFER_REMARKS } from '@lanting/contract/data/money/transfer-remarks'
 import { yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { BUSINESS_INVARIANTS } from '#server/books/check/invariants/books.invariants.sql.ts'

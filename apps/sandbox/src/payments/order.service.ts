@@ -1,5 +1,5 @@
 // Orders at the payment provider: created, queried, closed, and paid by the simulated payer.
-import { SANDBOX_ADDRESSES } from '@lanting/contract/data/pay'
+import { SANDBOX_ADDRESSES } from '@lanting/contract/data/money/pay'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import type { PaymentAnswer, PaymentQuestion, PayCallbackBody } from '@lanting/contract/providers/payment'

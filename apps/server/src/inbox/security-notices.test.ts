@@ -1,5 +1,5 @@
 // The owner is notified of every account security change, through HTTP: one message each, with the change or not at all.
-import { SECURITY_NOTICES, type SecurityNotice } from '@lanting/contract/data/security-notices'
+import { SECURITY_NOTICES, type SecurityNotice } from '@lanting/contract/data/security/security-notices'
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'

@@ -2,7 +2,7 @@
 import type { RateKey } from '#src/config.ts'
 import type { Permission, Role } from '#src/permissions.ts'
 import type { Outcome } from '#src/states.ts'
-import type { PayoutChoice, PayoutStuck } from './payouts.ts'
+import type { PayoutChoice, PayoutStuck } from './money/payouts.ts'
 import {
   ACTIVITY_REASONS,
   AGENT_REASONS,

@@ -9,7 +9,7 @@ import {
   type SecurityKind,
   type SecuritySide,
   SECURITY_EVENTS,
-} from '@lanting/contract/data/security-events'
+} from '@lanting/contract/data/security/security-events'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useFilters } from '#src/lib/filters.ts'

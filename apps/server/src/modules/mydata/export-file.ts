@@ -1,6 +1,6 @@
 // The files of an export: each part as a table for spreadsheets and as JSON.
-import type { DataColumn } from '@lanting/contract/data/export-columns'
-import { DATA_PART_NAMES, DATA_PARTS, type DataPartName } from '@lanting/contract/data/export-parts'
+import type { DataColumn } from '@lanting/contract/data/my-data/export-columns'
+import { DATA_PART_NAMES, DATA_PARTS, type DataPartName } from '@lanting/contract/data/my-data/export-parts'
 import { yuanFromFen } from '@lanting/contract/money'
 import { MY_DATA_FILE } from '@lanting/contract/texts/my-data'
 import { formatBeijing } from '@lanting/contract/time'

@@ -1,5 +1,5 @@
 // Makes exports in the worker: one transaction each, so that a worker that is killed leaves nothing half made.
-import { MY_DATA } from '@lanting/contract/data/my-data'
+import { MY_DATA } from '@lanting/contract/data/my-data/my-data'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/db/pool.ts'

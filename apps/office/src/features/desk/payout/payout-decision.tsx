@@ -1,5 +1,5 @@
 // Settling a stuck payout: claim, a choice with its reason by one person, approval by another.
-import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/payouts'
+import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/money/payouts'
 import { type ReactNode, useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'
 import type { Approval } from '#src/lib/approvals.ts'

@@ -1,5 +1,5 @@
 // Logging in again with an active session: the new session replaces the old one, and no other.
-import { SECURITY_NOTICES } from '@lanting/contract/data/security-notices'
+import { SECURITY_NOTICES } from '@lanting/contract/data/security/security-notices'
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'

@@ -1,5 +1,5 @@
 // Stuck payouts in the office: the queue, the evidence, one more query to the provider, and a choice under four eyes.
-import type { PayoutChoice, PayoutStuck } from '@lanting/contract/data/payouts'
+import type { PayoutChoice, PayoutStuck } from '@lanting/contract/data/money/payouts'
 import type { WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
 import type { PayWay } from '@lanting/contract/pay-ways'

@@ -1,5 +1,5 @@
 // Every statement of the office's queue of stuck payouts.
-import type { PayoutStuck } from '@lanting/contract/data/payouts'
+import type { PayoutStuck } from '@lanting/contract/data/money/payouts'
 import type { PayoutWay, PayWay } from '@lanting/contract/pay-ways'
 import type { MEMBER, StateOf } from '@lanting/contract/states'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'

@@ -1,5 +1,5 @@
 // Stuck payouts through HTTP: how each enters the queue, which choices two people have, and what the member reads.
-import { PAYOUT_NOTICES } from '@lanting/contract/data/payouts'
+import { PAYOUT_NOTICES } from '@lanting/contract/data/money/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

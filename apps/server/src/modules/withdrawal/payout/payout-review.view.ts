@@ -6,7 +6,7 @@ import {
   PAYOUT_TOLD,
   type PayoutChoice,
   type PayoutLock,
-} from '@lanting/contract/data/payouts'
+} from '@lanting/contract/data/money/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { outsideOf, PAY_WAYS } from '@lanting/contract/pay-ways'

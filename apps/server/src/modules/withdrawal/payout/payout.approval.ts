@@ -1,6 +1,6 @@
 // Settles a stuck payout under four eyes: pay again, refund, accept the paid amount, or correct a double payment.
 import type { InboxKind } from '@lanting/contract/data/inbox-messages'
-import { PAYOUT_CHOICES, PAYOUT_STUCK, type PayoutChoice } from '@lanting/contract/data/payouts'
+import { PAYOUT_CHOICES, PAYOUT_STUCK, type PayoutChoice } from '@lanting/contract/data/money/payouts'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { outsideOf } from '@lanting/contract/pay-ways'
 import { maskNumber } from '@lanting/contract/rules/cashier/card'

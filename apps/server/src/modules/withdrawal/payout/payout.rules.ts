@@ -1,5 +1,5 @@
 // Payout rules: the next step after a provider reply, and the choices of staff when it is stuck. Pure.
-import type { PayoutChoice, PayoutLock, PayoutStuck } from '@lanting/contract/data/payouts'
+import type { PayoutChoice, PayoutLock, PayoutStuck } from '@lanting/contract/data/money/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { PaymentData } from '@lanting/contract/providers/payment-answer'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'

@@ -1,6 +1,6 @@
 // Payouts: an approved withdrawal is sent once with an idempotent payout number, then polled until final.
 import type { InboxMessageOf } from '@lanting/contract/data/inbox-messages'
-import { PAYOUT_STUCK, type PayoutChoice, type PayoutStuck } from '@lanting/contract/data/payouts'
+import { PAYOUT_STUCK, type PayoutChoice, type PayoutStuck } from '@lanting/contract/data/money/payouts'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { outsideOf } from '@lanting/contract/pay-ways'

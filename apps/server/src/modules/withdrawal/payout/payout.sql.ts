@@ -1,5 +1,5 @@
 // Every statement of payout tries and the provider queries about them.
-import type { PayoutChoice, PayoutStuck } from '@lanting/contract/data/payouts'
+import type { PayoutChoice, PayoutStuck } from '@lanting/contract/data/money/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import type { StateOf, WITHDRAWAL } from '@lanting/contract/states'
 import type { Sql, Tx } from '#src/db/pool.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { OFFICE_CALLS } from '#src/calls/office/index.ts'
-import { PERSONAL_FIELDS, peopleIn } from '#src/data/personal-fields.ts'
+import { PERSONAL_FIELDS, peopleIn } from '#src/data/my-data/personal-fields.ts'
 
 describe('an answer', () => {
   it.each([

@@ -1,5 +1,5 @@
 // The parts of an exported file that are about money and bets.
-import { ACTIVITY, BET, DEPOSIT, OUTCOMES, REBATE, TRANSFER, TURNOVER, WITHDRAWAL } from '../states.ts'
+import { ACTIVITY, BET, DEPOSIT, OUTCOMES, REBATE, TRANSFER, TURNOVER, WITHDRAWAL } from '#src/states.ts'
 import { COLUMN_TITLES as T, count, type DataPart, fen, text, time, wordsOf } from './export-columns.ts'
 
 export const MONEY_PARTS = {

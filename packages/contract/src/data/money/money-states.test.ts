@@ -1,6 +1,6 @@
 // Every state of the contract is in the table of exits, and every state that is no end has an exit.
 import { expect, it } from 'vitest'
-import * as machines from '../states.ts'
+import * as machines from '#src/states.ts'
 import { MONEY_STATES, STATES_WITHOUT_MONEY, STORED_STATES } from './money-states.ts'
 
 const TABLE = { ...MONEY_STATES, ...STATES_WITHOUT_MONEY }

@@ -1,7 +1,7 @@
 // Every state that money can be in, and its transitions: who can move it, by which call or which job.
 // docs/rules/money.md shows the table. A test fails on a state without a transition, and on a transition that does not exist.
-import type { CallNames, OfficeCallNames } from '../calls/names.ts'
-import type { ApprovalKind } from './approvals.ts'
+import type { CallNames, OfficeCallNames } from '#src/calls/names.ts'
+import type { ApprovalKind } from '#src/data/approvals.ts'
 
 export type MoneyTransition =
   /** The member, by a call. */

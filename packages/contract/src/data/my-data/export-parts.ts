@@ -1,6 +1,6 @@
 // The parts of an exported file: a table each, with the titles of its columns. Only the server and tests read it.
-import { AGENT_APPLICATION, MEMBER, SUPPORT } from '../states.ts'
-import { RESTRICTION_TITLES } from '../texts/safety.ts'
+import { AGENT_APPLICATION, MEMBER, SUPPORT } from '#src/states.ts'
+import { RESTRICTION_TITLES } from '#src/texts/safety.ts'
 import { COLUMN_TITLES as T, count, type DataPart, fen, text, time, wordsOf, yes } from './export-columns.ts'
 import { MONEY_PARTS } from './export-money-parts.ts'
 
