@@ -16,7 +16,7 @@ import {
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '@lanting/contract/data/play/red-packet'
 import { VIP_LEVELS } from '@lanting/contract/data/vip-levels'
 import { PAY_WAY_NAMES, PAY_WAYS } from '@lanting/contract/pay-ways'
-import { PERMISSIONS } from '@lanting/contract/permissions'
+import { PERMISSIONS } from '@lanting/contract/office/permissions'
 import * as states from '@lanting/contract/states'
 import { ROOT } from '#tools/run/paths.mjs'
 import { ownFiles } from './lib/sources.ts'

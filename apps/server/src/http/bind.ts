@@ -2,7 +2,7 @@
 import { type CallSpec, type Envelope, WORK_HEADER, type WorkPurpose } from '@lanting/contract/call'
 import { fieldTitle } from '@lanting/contract/data/field-titles'
 import type { Gate } from '@lanting/contract/gates'
-import { mayDo } from '@lanting/contract/permissions'
+import { mayDo } from '@lanting/contract/office/permissions'
 import { TEXTS } from '@lanting/contract/texts'
 import { checkField } from '@lanting/contract/texts/api-docs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -27,8 +27,8 @@ export const ACCOUNT = [
   ]),
   ...inFile(
     'permission',
-    'packages/contract/src/permissions.ts',
-    ['packages/contract/src/permissions.test.ts'],
+    'packages/contract/src/office/permissions.ts',
+    ['packages/contract/src/office/permissions.test.ts'],
     [
       [
         'finance approves its own adjustments',

@@ -1,7 +1,7 @@
 // The state of an order that a line names or carries, without leaving the conversation.
 import { formatYuan } from '@lanting/contract/money'
 import { SUPPORT_ORDERS, type SupportOrderKind } from '@lanting/contract/data/support-categories'
-import type { Permission } from '@lanting/contract/permissions'
+import type { Permission } from '@lanting/contract/office/permissions'
 import { BET, DEPOSIT, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'

@@ -1,6 +1,6 @@
 // Actions of the claimer besides replying: reassign to the other desk, release, close.
 import { SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/data/support-categories'
-import { ROLE_TITLES } from '@lanting/contract/permissions'
+import { ROLE_TITLES } from '@lanting/contract/office/permissions'
 import { useState } from 'react'
 import { useDone } from '#src/lib/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'

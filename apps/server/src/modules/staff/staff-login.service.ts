@@ -1,7 +1,7 @@
 // A staff member's own account: two-step login, authenticator, password. Unknown names answer like wrong passwords.
 import { LIMITS } from '@lanting/contract/limits'
 import type { PasskeyAssertion } from '@lanting/contract/passkey-schema'
-import { permissionsOf } from '@lanting/contract/permissions'
+import { permissionsOf } from '@lanting/contract/office/permissions'
 import { hashToken, newTicket, newToken } from '@lanting/node-kit/tokens'
 import { type Budget, forgetAttempts, judgeTry, takeAttempt } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'

@@ -6,7 +6,7 @@ import {
   type MoneyTransition,
   STATES_WITHOUT_MONEY,
 } from '@lanting/contract/data/money/money-states'
-import { PERMISSIONS } from '@lanting/contract/permissions'
+import { PERMISSIONS } from '@lanting/contract/office/permissions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
 import { doorScenes } from '#src/test/money/transition-scenes.ts'

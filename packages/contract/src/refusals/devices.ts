@@ -1,5 +1,5 @@
 // Refusals about what a member's own devices hold: passkeys, and notifications.
-import { PASSKEY } from './data/security/passkeys.ts'
+import { PASSKEY } from '#src/data/security/passkeys.ts'
 import { business, type Refusal } from './refusal.ts'
 
 export const DEVICE_REFUSALS = {
