@@ -100,7 +100,7 @@ describe('what evidence rests on', () => {
       'apps/server/src/http/idempotency/idempotency.ts',
       'apps/server/src/modules/room/chat.rules.ts',
       'apps/server/src/passwords/passwords.rules.ts',
-      'packages/browser-kit/src/clean-html.ts',
+      'packages/browser-kit/src/html/clean-html.ts',
       'packages/contract/src/schema.ts',
     ])
   })

@@ -1,5 +1,5 @@
 // Proof of work: solved when the server wants it, and sent again with the solution.
-import { failureOf } from './call-error.ts'
+import { failureOf } from '#src/call-error.ts'
 
 /** The refusal `workWrong`: missing, expired, used or too little. */
 const OTHER_WORK = 428
