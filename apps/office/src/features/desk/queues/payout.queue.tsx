@@ -4,7 +4,7 @@ import { PAYOUT_STUCK, type PayoutStuck } from '@lanting/contract/data/money/pay
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { PAYOUT_WAYS, type PayoutWay } from '@lanting/contract/pay-ways'
-import { cutNumber, wayOptions } from '#src/lib/queue-filter.ts'
+import { cutNumber, wayOptions } from '#src/lib/review/queue-filter.ts'
 import { WORDS } from '#src/lib/words.ts'
 import {
   PAYOUTS_MS,

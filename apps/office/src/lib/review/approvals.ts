@@ -6,7 +6,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import { PERMISSIONS, ROLE_TITLES } from '@lanting/contract/office/permissions'
 import { refusalText } from '@lanting/contract/refusals'
-import { type Claim, type ClaimState, claimStateOf } from '#src/lib/review-state.ts'
+import { type Claim, type ClaimState, claimStateOf } from '#src/lib/review/review-state.ts'
 import { WORDS } from '#src/lib/words.ts'
 
 export type Approval = OfficeOutputOf<'POST /office-api/approval/list'>['waiting'][number]
