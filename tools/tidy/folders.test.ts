@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { circleSteps, floorsProblem, roomOf, roomsOf, tallestTower } from './lib/folders.ts'
 import { product, sample } from './lib/house.ts'
-import { judge } from './lib/known.ts'
+import { judge } from './lib/known/known.ts'
 import { importsOf, type Source } from './lib/sources.ts'
 
 const MAX_FLOORS = 10

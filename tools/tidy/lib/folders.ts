@@ -1,5 +1,5 @@
 // Rooms and the imports between them: circles of folders, and the floors of the server's tower.
-import type { Finding } from './known.ts'
+import type { Finding } from './known/known.ts'
 import type { Import } from './sources.ts'
 
 /** Folders whose sub-folders are rooms of their own. */

@@ -11,10 +11,10 @@ import {
   jobTime,
   loopNames,
   tableProblems,
-} from './lib/doc-tables.ts'
-import { fileAt, files, sample } from './lib/house.ts'
-import { judge } from './lib/known.ts'
-import { KNOWN_UNTRACED } from './lib/known-structure.ts'
+} from '../lib/doc-tables.ts'
+import { fileAt, files, sample } from '../lib/house.ts'
+import { judge } from '../lib/known/known.ts'
+import { KNOWN_UNTRACED } from '../lib/known/structure.ts'
 
 const WORKER = 'apps/server/src/worker.ts'
 const VENUE = 'packages/contract/src/providers/venue.ts'

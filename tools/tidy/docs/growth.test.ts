@@ -1,7 +1,7 @@
 // docs/growth.md names every table of the schema, and every prune of housekeeping beside what it deletes.
 import { describe, expect, test } from 'vitest'
-import { codeIn, docTable } from './lib/doc-tables.ts'
-import { fileAt, files } from './lib/house.ts'
+import { codeIn, docTable } from '../lib/doc-tables.ts'
+import { fileAt, files } from '../lib/house.ts'
 
 const page = docTable(fileAt('docs/growth.md'))
 const MIGRATIONS = /^apps\/server\/migrations\/.*\.sql$/

@@ -1,9 +1,9 @@
 // A noun's tables are read by others only through the views that it publishes.
 import { describe, expect, test } from 'vitest'
-import { codeIn, docTable } from './lib/doc-tables.ts'
-import { fileAt, files, sample, under } from './lib/house.ts'
-import { judge } from './lib/known.ts'
-import { Relations, relationsIn } from './lib/relations.ts'
+import { codeIn, docTable } from '../lib/doc-tables.ts'
+import { fileAt, files, sample, under } from '../lib/house.ts'
+import { judge } from '../lib/known/known.ts'
+import { Relations, relationsIn } from '../lib/relations.ts'
 
 const sqlUnder = (folder: string) =>
   files.filter(({ path }) => path.startsWith(folder) && path.endsWith('.sql'))

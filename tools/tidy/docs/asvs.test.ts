@@ -14,10 +14,10 @@ import {
   requiredLevels,
   rowFaults,
   scoreOf,
-} from './lib/asvs.ts'
-import { codeIn } from './lib/doc-tables.ts'
-import { fileAt, files, product, sample } from './lib/house.ts'
-import { withoutComments } from './lib/sources.ts'
+} from '../lib/asvs.ts'
+import { codeIn } from '../lib/doc-tables.ts'
+import { fileAt, files, product, sample } from '../lib/house.ts'
+import { withoutComments } from '../lib/sources.ts'
 
 const rows = readRows(fileAt('docs/asvs.csv').text)
 const server = product.filter(({ path }) => path.startsWith('apps/server/') || path.startsWith('packages/'))

@@ -1,8 +1,8 @@
 // A table is written by one folder, and statements are in `.sql.ts`.
 import { describe, expect, test } from 'vitest'
-import { files, sample, under } from './lib/house.ts'
-import { judge } from './lib/known.ts'
-import { secondWriters, strayStatements, tablesWritten, unnamedWrites } from './lib/tables.ts'
+import { files, sample, under } from '../lib/house.ts'
+import { judge } from '../lib/known/known.ts'
+import { secondWriters, strayStatements, tablesWritten, unnamedWrites } from '../lib/tables.ts'
 
 const server = under('apps/server/src')
 const functions = files.filter(({ path }) => /^apps\/server\/functions\/.*\.sql$/.test(path))

@@ -1,9 +1,9 @@
 // Functions have at most 70 lines and components 120: longer ones hide their parts from outlines and searches.
 import { describe, expect, test } from 'vitest'
-import { longFunctions } from './lib/function-sizes.ts'
-import { files, sample } from './lib/house.ts'
-import { judge } from './lib/known.ts'
-import { isCode } from './lib/sources.ts'
+import { longFunctions } from '../lib/function-sizes.ts'
+import { files, sample } from '../lib/house.ts'
+import { judge } from '../lib/known/known.ts'
+import { isCode } from '../lib/sources.ts'
 
 test('functions and components keep to their size', () => {
   // In a test file the function around the tests is a table of contents.

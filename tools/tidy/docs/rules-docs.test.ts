@@ -19,7 +19,7 @@ import { PAY_WAY_NAMES, PAY_WAYS } from '@lanting/contract/pay-ways'
 import { PERMISSIONS } from '@lanting/contract/office/permissions'
 import * as states from '@lanting/contract/states'
 import { ROOT } from '#tools/run/paths.mjs'
-import { ownFiles } from './lib/sources.ts'
+import { ownFiles } from '../lib/sources.ts'
 
 const page = (name: string) => readFileSync(join(ROOT, 'docs/rules', `${name}.md`), 'utf8')
 

@@ -1,7 +1,7 @@
 // No dead links: targets of code, responses and seeded content are built, and a screen links to pages of the table alone.
 import { expect, it } from 'vitest'
 import { builtRoute, ROUTES } from '@lanting/contract/rules/routes'
-import { isTest, ownFiles } from './lib/sources.ts'
+import { isTest, ownFiles } from '../lib/sources.ts'
 
 /** A `Link` to a page of the table that is not built yet is not drawn, so that knowing it is enough. */
 const DRAWN = [/\bto="(\/[^"]*)"/g, /\bto: '(\/[^']*)'/g]

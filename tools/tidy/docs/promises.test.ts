@@ -1,9 +1,9 @@
 // A text promises only what is there: each page, menu or control that it names is on a screen under that very name.
 import { describe, expect, test } from 'vitest'
-import { product, sample } from './lib/house.ts'
-import { judge } from './lib/known.ts'
-import { KNOWN_ELSEWHERE } from './lib/known-texts.ts'
-import { brokenPromises, namesIn } from './lib/promises.ts'
+import { product, sample } from '../lib/house.ts'
+import { judge } from '../lib/known/known.ts'
+import { KNOWN_ELSEWHERE } from '../lib/known/texts.ts'
+import { brokenPromises, namesIn } from '../lib/promises.ts'
 
 /** The sandbox plays other people's systems; the gallery shows made-up words. */
 const said = product.filter(({ path }) => !/^apps\/sandbox\/|\.demo\.tsx$|\/src\/gallery\//.test(path))
