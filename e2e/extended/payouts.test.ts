@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { PAYOUT_NOTICES } from '@lanting/contract/data/money/payouts'
 import { ApiMember } from '#tools/stage/api-member.ts'
-import { atDesk, control, login, open, timelineReads } from '#tools/stage/cashier-steps.ts'
+import { atDesk, control, login, open, timelineReads } from '#tools/stage/steps/cashier.ts'
 import { expectAccessible, openApp, withBrowser } from '#tools/stage/harness.ts'
 import { withProduct } from '#tools/stage/own-product.ts'
 

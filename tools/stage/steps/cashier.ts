@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ApiMember, PASSWORD, PAY_PASSWORD } from './api-member.ts'
-import { control as controlSandbox } from './control.ts'
-import { hasLeft, hasSession, openOffice, reads } from './harness.ts'
-import { product } from './own-product.ts'
-import { passwordOf } from './sign-in.mjs'
+import { ApiMember, PASSWORD, PAY_PASSWORD } from '../api-member.ts'
+import { control as controlSandbox } from '../control.ts'
+import { hasLeft, hasSession, openOffice, reads } from '../harness.ts'
+import { product } from '../own-product.ts'
+import { passwordOf } from '../sign-in.mjs'
 
 export const open = (page: Page, path: string) => page.goto(`${product().webUrl}/#${path}`)
 

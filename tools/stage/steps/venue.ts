@@ -2,8 +2,8 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atDesk } from './cashier-steps.ts'
-import { product } from './own-product.ts'
+import { atDesk } from './cashier.ts'
+import { product } from '../own-product.ts'
 
 export async function inDatabase(statement: string, values: readonly unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: product().databaseUrl })

@@ -1,5 +1,5 @@
 // A member of a proof who may withdraw: a card and a payment password a week old, ten withdrawals a day.
-import type { Player, Product } from './stage.ts'
+import type { Player, Product } from '../stage.ts'
 
 export async function readyToWithdraw(
   stage: Product,

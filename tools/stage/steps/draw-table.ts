@@ -7,8 +7,8 @@ import type { ROUND, StateOf } from '@lanting/contract/states'
 import type pg from 'pg'
 import { type Lottery, LOTTERIES } from '@lanting/contract/data/play/lotteries'
 import { currentRound, nextRound, type Round } from '@lanting/contract/rules/lottery/schedule'
-import { control } from './control.ts'
-import type { Product } from './open-product.ts'
+import { control } from '../control.ts'
+import type { Product } from '../open-product.ts'
 
 export function lotteryOf(name: string): Lottery {
   const found = LOTTERIES.find((one) => one.name === name)

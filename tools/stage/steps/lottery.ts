@@ -3,8 +3,8 @@ import type { Round } from '@lanting/contract/rules/lottery/schedule'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { DrawTable } from './draw-table.ts'
-import { hasSession, openPhone, PATIENCE_MS, type Phone } from './harness.ts'
-import { product } from './own-product.ts'
+import { hasSession, openPhone, PATIENCE_MS, type Phone } from '../harness.ts'
+import { product } from '../own-product.ts'
 
 const SLOW = { timeout: PATIENCE_MS }
 
