@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { subjectProblem, subjectProblems } from './commit-subject.mjs'
-import { at, ROOT } from './paths.mjs'
+import { at, ROOT } from '../paths.mjs'
 
 test.each([
   'web: reserve space on /fair',

@@ -1,7 +1,7 @@
 // Subjects of commits: `area: imperative`, at most 72 characters. Asked by the commit-msg hook, `npm run check` and a test.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { at, ROOT } from './paths.mjs'
+import { at, ROOT } from '../paths.mjs'
 
 const MAX = 72
 /** Commits before this one were written without the rule. */
