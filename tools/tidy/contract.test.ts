@@ -51,8 +51,8 @@ describe('the contract', () => {
     const others = without(
       `${CONTRACT}/texts.ts`,
       `${CONTRACT}/refusals.ts`,
-      `${CONTRACT}/refusals-devices.ts`,
-      `${CONTRACT}/refusals-my-data.ts`,
+      `${CONTRACT}/refusals/devices.ts`,
+      `${CONTRACT}/refusals/my-data.ts`,
     ).filter(
       // The sandbox imitates other people's systems, which have words of their own.
       ({ path }) => !path.startsWith('apps/sandbox/src/'),

@@ -16,7 +16,7 @@ export function judge(findings: readonly Finding[], known: Known): string[] {
   const gone = Object.keys(known).filter((name) => !found.has(name))
   return [
     ...new Set(fresh.map(({ name, text }) => `${name}: ${text}`)),
-    ...gone.map((name) => `${name}: found no more; delete its entry in tools/tidy/lib/known-*.ts`),
+    ...gone.map((name) => `${name}: found no more; delete its entry in tools/tidy/lib/known/*.ts`),
   ]
 }
 

@@ -7,7 +7,7 @@ import { builtRoute } from '@lanting/contract/rules/routes'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 
-const PUBLIC = fileURLToPath(new URL('../../../web/public', import.meta.url))
+const PUBLIC = fileURLToPath(new URL('../../../../web/public', import.meta.url))
 const dist = mkdtempSync(path.join(tmpdir(), 'app-files-'))
 writeFileSync(path.join(dist, 'sw.js'), 'the worker of this build')
 let test: TestApp
