@@ -1,6 +1,6 @@
 // A bonus from beginning to end: the reason before a deposit, applying, a colleague's yes, the record, and giving it back.
 import { expect, test } from 'vitest'
-import { atDesk, deposit, open, join } from '#tools/stage/cashier-steps.ts'
+import { atDesk, deposit, open, join } from '#tools/stage/steps/cashier.ts'
 import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
 import { withSharedProduct } from '#tools/stage/own-product.ts'
 

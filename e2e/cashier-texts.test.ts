@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PAY_PASSWORD } from '#tools/stage/api-member.ts'
-import { join, open, setPayPassword, skipLimits } from '#tools/stage/cashier-steps.ts'
+import { join, open, setPayPassword, skipLimits } from '#tools/stage/steps/cashier.ts'
 import { hasLeft, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
 import { withSharedProduct } from '#tools/stage/own-product.ts'
 

@@ -17,7 +17,7 @@ import {
   timelineReads,
   turnoverDone,
   withdraw,
-} from '#tools/stage/cashier-steps.ts'
+} from '#tools/stage/steps/cashier.ts'
 import { expectAccessible, openApp, reads, type Visit, withBrowser } from '#tools/stage/harness.ts'
 import { withProduct } from '#tools/stage/own-product.ts'
 

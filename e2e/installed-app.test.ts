@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deployApp, type DeployedApp } from '#tools/stage/deployed-app.ts'
-import { DrawTable } from '#tools/stage/draw-table.ts'
+import { DrawTable } from '#tools/stage/steps/draw-table.ts'
 import { hasSession, openPhone, withBrowser } from '#tools/stage/harness.ts'
 import { product, withProduct } from '#tools/stage/own-product.ts'
 

@@ -10,14 +10,14 @@ import { markDraw, settleMark } from '@lanting/contract/rules/lottery/lottery-ma
 import { sumPlayWins, sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
 import type { Round } from '@lanting/contract/rules/lottery/schedule'
 import { beijingDay } from '@lanting/contract/time'
-import { DrawTable } from '#tools/stage/draw-table.ts'
+import { DrawTable } from '#tools/stage/steps/draw-table.ts'
 import { openPhone, withBrowser } from '#tools/stage/harness.ts'
 import {
   enterRound as enterRoundAs,
   mark,
   openAs as openFor,
   placeOrder,
-} from '#tools/stage/lottery-steps.ts'
+} from '#tools/stage/steps/lottery.ts'
 import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()

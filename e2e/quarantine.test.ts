@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ApiMember } from '#tools/stage/api-member.ts'
-import { atDesk, login, open } from '#tools/stage/cashier-steps.ts'
+import { atDesk, login, open } from '#tools/stage/steps/cashier.ts'
 import { expectAccessible, openApp, withBrowser } from '#tools/stage/harness.ts'
 import { product, withProduct } from '#tools/stage/own-product.ts'
 

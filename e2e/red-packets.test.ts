@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { TEXTS } from '@lanting/contract/texts'
 import { addDays, atClock, beijingDay } from '@lanting/contract/time'
 import { advanceClock } from '#tools/stage/clock.ts'
-import { deposit, login, open, join } from '#tools/stage/cashier-steps.ts'
+import { deposit, login, open, join } from '#tools/stage/steps/cashier.ts'
 import { openPhone, reads, withBrowser } from '#tools/stage/harness.ts'
 import { withProduct } from '#tools/stage/own-product.ts'
 

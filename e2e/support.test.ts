@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ApiMember, PASSWORD } from '#tools/stage/api-member.ts'
-import { atDesk, open } from '#tools/stage/cashier-steps.ts'
+import { atDesk, open } from '#tools/stage/steps/cashier.ts'
 import { expectAccessible, hasSession, openPhone, withBrowser } from '#tools/stage/harness.ts'
 import { withSharedProduct } from '#tools/stage/own-product.ts'
 

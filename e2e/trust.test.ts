@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { join, open } from '#tools/stage/cashier-steps.ts'
+import { join, open } from '#tools/stage/steps/cashier.ts'
 import { control } from '#tools/stage/control.ts'
 import { expectAccessible, openApp, PATIENCE_MS, reads, withBrowser } from '#tools/stage/harness.ts'
 import { product, withProduct } from '#tools/stage/own-product.ts'

@@ -12,7 +12,7 @@ import { launchAlone } from '#tools/run/launch/product.mjs'
 import { findRedis, startRedis } from '#tools/run/launch/redis.mjs'
 import { passwordOf } from '#tools/stage/sign-in.mjs'
 import { SHARED_SECRETS } from '#tools/stage/throwaway.mjs'
-import { DrawTable } from '#tools/stage/draw-table.ts'
+import { DrawTable } from '#tools/stage/steps/draw-table.ts'
 import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()

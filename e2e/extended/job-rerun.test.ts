@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, atClock, beijingDay } from '@lanting/contract/time'
-import { atDesk, open, join } from '#tools/stage/cashier-steps.ts'
+import { atDesk, open, join } from '#tools/stage/steps/cashier.ts'
 import { advanceClock } from '#tools/stage/clock.ts'
 import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
 import { product, withProduct } from '#tools/stage/own-product.ts'

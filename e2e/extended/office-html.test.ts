@@ -1,6 +1,6 @@
 // HTML as staff see it in the office's previews, in a real browser: nothing in it can run, load, frame or send anything.
 import { fileURLToPath } from 'node:url'
-import type { Cleaner } from '@lanting/browser-kit/clean-html'
+import type { Cleaner } from '@lanting/browser-kit/html/clean-html'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,9 +1,9 @@
 // Payouts that go wrong, in a real browser: returned and paid again by two people, and a frozen member's that waits and resumes.
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { PAYOUT_NOTICES } from '@lanting/contract/data/payouts'
+import { PAYOUT_NOTICES } from '@lanting/contract/data/money/payouts'
 import { ApiMember } from '#tools/stage/api-member.ts'
-import { atDesk, control, login, open, timelineReads } from '#tools/stage/cashier-steps.ts'
+import { atDesk, control, login, open, timelineReads } from '#tools/stage/steps/cashier.ts'
 import { expectAccessible, openApp, withBrowser } from '#tools/stage/harness.ts'
 import { withProduct } from '#tools/stage/own-product.ts'
 

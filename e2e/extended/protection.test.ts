@@ -4,11 +4,11 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { advanceClock } from '#tools/stage/clock.ts'
-import { DrawTable } from '#tools/stage/draw-table.ts'
+import { DrawTable } from '#tools/stage/steps/draw-table.ts'
 import { expectAccessible, hasLeft, openPhone, type Phone, reads, withBrowser } from '#tools/stage/harness.ts'
 import { product, withProduct } from '#tools/stage/own-product.ts'
 import { passwordOf, signIn } from '#tools/stage/sign-in.mjs'
-import { inDatabase } from '#tools/stage/venue-steps.ts'
+import { inDatabase } from '#tools/stage/steps/venue.ts'
 
 withProduct()
 withBrowser()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signIn } from '#tools/stage/sign-in.mjs'
-import { atDesk, control, deposit, open, register } from '#tools/stage/cashier-steps.ts'
+import { atDesk, control, deposit, open, register } from '#tools/stage/steps/cashier.ts'
 import { openApp, openPhone, reads } from '#tools/stage/harness.ts'
 import { product } from '#tools/stage/own-product.ts'
 

@@ -1,7 +1,7 @@
 // What README.md tells a visitor to try in the back office.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { atDesk } from '#tools/stage/cashier-steps.ts'
+import { atDesk } from '#tools/stage/steps/cashier.ts'
 import { openApp } from '#tools/stage/harness.ts'
 import { comesUp } from './readme-members.ts'
 

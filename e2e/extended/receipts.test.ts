@@ -7,9 +7,9 @@ import type { Round } from '@lanting/contract/rules/lottery/schedule'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { join, open } from '#tools/stage/cashier-steps.ts'
+import { join, open } from '#tools/stage/steps/cashier.ts'
 import { control } from '#tools/stage/control.ts'
-import { DrawTable } from '#tools/stage/draw-table.ts'
+import { DrawTable } from '#tools/stage/steps/draw-table.ts'
 import {
   expectAccessible,
   openApp,
@@ -18,7 +18,7 @@ import {
   reads,
   withBrowser,
 } from '#tools/stage/harness.ts'
-import { enterRound, mark, placeOrder, sendOrder } from '#tools/stage/lottery-steps.ts'
+import { enterRound, mark, placeOrder, sendOrder } from '#tools/stage/steps/lottery.ts'
 import { product, withProduct } from '#tools/stage/own-product.ts'
 
 withProduct()

@@ -1,6 +1,6 @@
 // HTML from staff in a real browser: text and tables pass, everything that could act or load does not.
 import { fileURLToPath } from 'node:url'
-import type { Cleaner } from '@lanting/browser-kit/clean-html'
+import type { Cleaner } from '@lanting/browser-kit/html/clean-html'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,9 +1,9 @@
 // One venue's books differ: only that venue stops, and two people correct a mirror and open it again, in real pages.
 import { test } from 'vitest'
-import { atDesk, deposit, join, open } from '#tools/stage/cashier-steps.ts'
+import { atDesk, deposit, join, open } from '#tools/stage/steps/cashier.ts'
 import { expectAccessible, openApp, reads, withBrowser } from '#tools/stage/harness.ts'
 import { withProduct } from '#tools/stage/own-product.ts'
-import { agree, compareTwice, moveAtVenue } from '#tools/stage/venue-steps.ts'
+import { agree, compareTwice, moveAtVenue } from '#tools/stage/steps/venue.ts'
 
 withProduct()
 withBrowser()

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, test } from 'vitest'
 import { ApiMember, PASSWORD } from '#tools/stage/api-member.ts'
-import { atDesk, control, open, withdraw } from '#tools/stage/cashier-steps.ts'
+import { atDesk, control, open, withdraw } from '#tools/stage/steps/cashier.ts'
 import { expectAccessible, hasSession, openPhone, reads, withBrowser } from '#tools/stage/harness.ts'
 import { withProduct } from '#tools/stage/own-product.ts'
-import { agree, compareTwice, inDatabase, moveAtVenue } from '#tools/stage/venue-steps.ts'
+import { agree, compareTwice, inDatabase, moveAtVenue } from '#tools/stage/steps/venue.ts'
 
 withProduct()
 withBrowser()

@@ -1,7 +1,7 @@
 // HTTP as ratios in one run: the balance poll against an empty route, a transfer's reserve against its own function.
 import { randomUUID } from 'node:crypto'
 import { VENUES } from '@lanting/contract/data/play/venues'
-import { migrate } from '@lanting/node-kit/migrate'
+import { migrate } from '@lanting/node-kit/postgres/migrate'
 import { openDb } from '#server/db/pool.ts'
 import { seedContent } from '#server/seed/content.ts'
 import { at } from '#tools/run/paths.mjs'

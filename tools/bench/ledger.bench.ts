@@ -1,7 +1,7 @@
 // The ledger's speed as ratios in one run: our code against a bare loop, and a hot house account against members' own.
 import { rmSync } from 'node:fs'
 import pg from 'pg'
-import { migrate } from '@lanting/node-kit/migrate'
+import { migrate } from '@lanting/node-kit/postgres/migrate'
 import { openDb } from '#server/db/pool.ts'
 import { type Account, house, memberMain } from '#server/ledger/accounts.ts'
 import { move, type Posting, post, postMany } from '#server/ledger/post.ts'

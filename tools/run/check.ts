@@ -1,6 +1,6 @@
 // npm run check: what a change needs before its commit, in less than a minute; `npm test` is the whole of it.
 import { existsSync } from 'node:fs'
-import { subjectProblems } from './commit-subject.mjs'
+import { subjectProblems } from './commit/commit-subject.mjs'
 import { formatting, lintQuickly, lintTyped, Tally, types } from './checks.mjs'
 import { checkNode, install, isInstalled } from './install.mjs'
 import { at, ROOT } from './paths.mjs'

@@ -1,7 +1,7 @@
 // Installs the packages when node_modules does not hold what package-lock.json names.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { setUpHooks } from './commit-subject.mjs'
+import { setUpHooks } from './commit/commit-subject.mjs'
 import { at, ROOT } from './paths.mjs'
 import { PlainError } from './progress.mjs'
 

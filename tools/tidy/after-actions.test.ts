@@ -3,7 +3,7 @@ import { CALLS } from '@lanting/contract/calls/index'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import { expect, test } from 'vitest'
 import { files } from './lib/house.ts'
-import { WITHOUT_AFTER } from './lib/known-after.ts'
+import { WITHOUT_AFTER } from './lib/known/after.ts'
 
 const keyed = [...Object.entries(CALLS), ...Object.entries(OFFICE_CALLS)].flatMap(([name, call]) =>
   'idempotent' in call ? [name] : [],

@@ -4,9 +4,9 @@ import { REFUSALS } from '@lanting/contract/refusals'
 import { TEXTS } from '@lanting/contract/texts'
 import { describe, expect, test } from 'vitest'
 import { product, sample, under } from './lib/house.ts'
-import { judge } from './lib/known.ts'
+import { judge } from './lib/known/known.ts'
 import { leavesOf, retypedTexts, unreadExports, unreadKeys, unreadLeaves } from './lib/readers.ts'
-import { KNOWN_LIMITS, KNOWN_REFUSALS, KNOWN_RULES, KNOWN_TEXTS } from './lib/known-contract.ts'
+import { KNOWN_LIMITS, KNOWN_REFUSALS, KNOWN_RULES, KNOWN_TEXTS } from './lib/known/contract.ts'
 
 const CONTRACT = 'packages/contract/src'
 const TEXT_NAMES = [
@@ -51,8 +51,8 @@ describe('the contract', () => {
     const others = without(
       `${CONTRACT}/texts.ts`,
       `${CONTRACT}/refusals.ts`,
-      `${CONTRACT}/refusals-devices.ts`,
-      `${CONTRACT}/refusals-my-data.ts`,
+      `${CONTRACT}/refusals/devices.ts`,
+      `${CONTRACT}/refusals/my-data.ts`,
     ).filter(
       // The sandbox imitates other people's systems, which have words of their own.
       ({ path }) => !path.startsWith('apps/sandbox/src/'),

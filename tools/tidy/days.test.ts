@@ -1,8 +1,8 @@
 // Days, weeks and months are cut in one place each: packages/contract/src/time.ts, and functions/clock.sql in the database.
 import { expect, test } from 'vitest'
 import { files, product, sample } from './lib/house.ts'
-import { judge } from './lib/known.ts'
-import { KNOWN_DAY_CUTS } from './lib/known-days.ts'
+import { judge } from './lib/known/known.ts'
+import { KNOWN_DAY_CUTS } from './lib/known/days.ts'
 import { type Source, withoutComments } from './lib/sources.ts'
 
 const HOMES = [

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { DESK_LIMITS, LIMITS } from '@lanting/contract/limits'
 import { files } from './lib/house.ts'
-import { NO_EDGE } from './lib/known-edges.ts'
+import { NO_EDGE } from './lib/known/edges.ts'
 
 function leaves(value: unknown, name: string): string[] {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

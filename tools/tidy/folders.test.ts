@@ -1,11 +1,13 @@
 // Folders import each other in one direction, and the server's tower has few floors.
 import { describe, expect, test } from 'vitest'
-import { circleSteps, floorsProblem, roomOf, roomsOf, tallestTower } from './lib/folders.ts'
-import { product, sample } from './lib/house.ts'
-import { judge } from './lib/known.ts'
+import { circleSteps, floorsProblem, largeFolders, roomOf, roomsOf, tallestTower } from './lib/folders.ts'
+import { files, product, sample } from './lib/house.ts'
+import { judge } from './lib/known/known.ts'
+import { KNOWN_LARGE } from './lib/known/sizes.ts'
 import { importsOf, type Source } from './lib/sources.ts'
 
 const MAX_FLOORS = 10
+const MAX_FILES = 25
 const isProcess = (room: string) => /^server\/main-[\w-]+\.ts$/.test(room)
 const rooms = (sources: readonly Source[]) => roomsOf(sources.flatMap(importsOf))
 
@@ -20,6 +22,10 @@ describe('the folders', () => {
       server.flatMap(importsOf).filter(({ target }) => target?.startsWith('apps/server/')),
     )
     expect(floorsProblem(tallestTower(inside, isProcess), MAX_FLOORS)).toBeNull()
+  })
+
+  test('no folder has more than 25 files, where a noun splits it', () => {
+    expect(judge(largeFolders(files, MAX_FILES), KNOWN_LARGE)).toEqual([])
   })
 })
 
@@ -37,7 +43,7 @@ describe('the count itself', () => {
     ['apps/server/src/worker.ts', 'server/worker.ts'],
     ['apps/web/src/ui/button/button.tsx', 'web/ui/button'],
     ['apps/web/src/ui/button.tsx', 'web/ui'],
-    ['packages/contract/src/rules/vip.ts', 'packages/contract'],
+    ['packages/contract/src/rules/promo/vip.ts', 'packages/contract'],
     ['apps/server/src/test/app.ts', null],
     ['apps/server/src/ledger/post.test.ts', null],
     ['tools/run/test.mjs', null],
@@ -70,11 +76,19 @@ describe('the count itself', () => {
     expect(floorsProblem(tower, 3)).toBeNull()
   })
 
+  test('a folder is counted without its sub-folders', () => {
+    const counted = ['a/1.ts', 'a/2.ts', 'a/b/3.ts'].map((path) => sample(path, ''))
+    expect(largeFolders(counted, 1)).toEqual([
+      { name: 'a', text: 'has 2 files, at most 1; give a noun a folder of its own' },
+    ])
+    expect(largeFolders(counted, 2)).toEqual([])
+  })
+
   test('a known finding that is gone fails as well as a new one', () => {
     const findings = [{ name: 'new', text: 'mend it' }]
     expect(judge(findings, { old: 'reason' })).toEqual([
       'new: mend it',
-      'old: found no more; delete its entry in tools/tidy/lib/known-*.ts',
+      'old: found no more; delete its entry in tools/tidy/lib/known/*.ts',
     ])
     expect(judge(findings, { new: 'reason' })).toEqual([])
   })

@@ -1,5 +1,5 @@
 // docs/my-data.md says for every table with rows of members what of it is in their file: a new table needs a decision.
-import { DATA_PART_NAMES } from '@lanting/contract/data/export-parts'
+import { DATA_PART_NAMES } from '@lanting/contract/data/my-data/export-parts'
 import { describe, expect, test } from 'vitest'
 import { codeIn, docTable } from './lib/doc-tables.ts'
 import { fileAt, files } from './lib/house.ts'

@@ -94,7 +94,7 @@ describe('refusals', () => {
   const keys = Object.keys(REFUSALS)
   // Quotes overlap: the one that ends a name may begin the next.
   const read = readIn(
-    elsewhere('refusals.ts', 'refusals-devices.ts', 'refusals-my-data.ts', 'calls/'),
+    elsewhere('refusals.ts', 'refusals/devices.ts', 'refusals/my-data.ts', 'calls/'),
     /['"`](\w+)(?=['"`])/g,
   )
 
@@ -104,7 +104,7 @@ describe('refusals', () => {
 
   test('none is typed again', () => {
     // The sandbox imitates other people's systems, which have words of their own.
-    const files = elsewhere('refusals.ts', 'refusals-devices.ts', 'refusals-my-data.ts', 'texts.ts').filter(
+    const files = elsewhere('refusals.ts', 'refusals/devices.ts', 'refusals/my-data.ts', 'texts.ts').filter(
       ({ path }) => !path.startsWith('apps/sandbox/'),
     )
     const texts = Object.values(REFUSALS).map(({ text }) => text)

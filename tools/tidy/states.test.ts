@@ -1,7 +1,7 @@
 // Inside, a state is a word: its number belongs to the wire and is in the contract's table only.
 import { describe, expect, test } from 'vitest'
 import { files, product, sample } from './lib/house.ts'
-import { judge } from './lib/known.ts'
+import { judge } from './lib/known/known.ts'
 import { numericStates } from './lib/numeric-states.ts'
 
 test('no code knows a state by its number', () => {

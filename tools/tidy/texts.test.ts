@@ -1,9 +1,9 @@
 // A Chinese text has one home: none is in two files, and the server's are in the contract.
 import { describe, expect, test } from 'vitest'
 import { product, sample, under } from './lib/house.ts'
-import { judge } from './lib/known.ts'
+import { judge } from './lib/known/known.ts'
 import { chineseTexts, repeatedTexts } from './lib/texts.ts'
-import { KNOWN_REPEATS, KNOWN_SERVER_TEXTS } from './lib/known-texts.ts'
+import { KNOWN_REPEATS, KNOWN_SERVER_TEXTS } from './lib/known/texts.ts'
 
 const SERVER = 'apps/server/src/'
 /** The gallery and its samples show components with made-up words. */

@@ -20,7 +20,7 @@ const AT_LEAST_MODULES = 150
 
 const files = ownFiles()
 /** The samples of wrong code in the tests of order are no code of the house. */
-const isStructureTest = (path: string) => /^tools\/tidy\/[^/]+\.test\.ts$/.test(path)
+const isStructureTest = (path: string) => /^tools\/tidy\/.+\.test\.ts$/.test(path)
 const code = files.filter((source) => isCode(source) && !isStructureTest(source.path))
 const imports = code.flatMap(importsOf)
 
@@ -31,7 +31,7 @@ const BANNED: readonly { word: RegExp; instead: string; home?: RegExp }[] = [
   { word: /\bnew Date\(\)/, instead: 'the clock', home: /\/(clock|server-time)\.ts$/ },
   { word: /\bMath\.random\(/, instead: 'draw or id' },
   { word: /\bconsole\./, instead: 'the log' },
-  { word: /dangerouslySetInnerHTML/, instead: 'browser-kit/cleaned-html' },
+  { word: /dangerouslySetInnerHTML/, instead: 'browser-kit/html/cleaned-html' },
   { word: /^\s*(export\s+)?(const\s+)?enum\s/m, instead: 'a union of strings' },
   { word: /[:<,|&(]\s*any\b(?=\s*[,;)>|&=\]]|\s*$)|\bas any\b/m, instead: 'unknown' },
   { word: /@ts-(ignore|nocheck)/, instead: 'the right type' },
@@ -252,7 +252,7 @@ import {
     ['packages/node-kit/src/x.ts', '@lanting/contract/limits'],
     ['packages/node-kit/src/x.ts', 'fastify'],
     ['packages/fairness/src/x.ts', 'node:crypto'],
-    ['apps/web/src/lib/x.ts', '@lanting/node-kit/pool'],
+    ['apps/web/src/lib/x.ts', '@lanting/node-kit/postgres/pool'],
   ])('%s may not import %s', (path, name) => {
     expect(importsOf(source(path, `import { x } from '${name}'`)).map(roomProblem)).toEqual([
       expect.any(String),

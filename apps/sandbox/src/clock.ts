@@ -1,5 +1,5 @@
 // The sandbox's clocks: the product's clock for what members see, real time for signatures and timeouts.
-import type { Pool, Sql } from '@lanting/node-kit/pool'
+import type { Pool, Sql } from '@lanting/node-kit/postgres/pool'
 import { advanceOffset, announceMove, hasProductClock, readAppTime } from '#src/db/clock.sql.ts'
 
 /** Real time in epoch milliseconds. */

@@ -1,6 +1,6 @@
 // No sandbox runs beside real money: it would move its clock and speak for its venues.
 import { ConfigError } from '@lanting/node-kit/config-error'
-import type { Pool } from '@lanting/node-kit/pool'
+import type { Pool } from '@lanting/node-kit/postgres/pool'
 import { readMoneyMode } from '#src/db/money-mode.sql.ts'
 
 export async function refuseRealMoney(db: Pool): Promise<void> {

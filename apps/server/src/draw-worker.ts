@@ -2,7 +2,7 @@
 import type { Core } from '#src/process/core.ts'
 import { beaconOf } from '#src/modules/lottery/draw/draw-role.ts'
 import { DrawService } from '#src/modules/lottery/draw/draw.service.ts'
-import { seedKeysOf } from '#src/modules/lottery/draw/seed-keys.ts'
+import { seedKeysOf } from '#src/modules/lottery/draw/chain/seed-keys.ts'
 import { LogProofs } from '#src/public-log/log-proofs.ts'
 import { LogSequencer } from '#src/public-log/log-sequencer.ts'
 import { PublicLog } from '#src/public-log/public-log.ts'

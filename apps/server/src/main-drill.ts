@@ -8,7 +8,7 @@ import { signingKeys } from '#src/config/signing-keys.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { refuseOtherMoney } from '#src/process/money-mode.ts'
 import { newestKey } from '#src/public-log/public-log.sql.ts'
-import { seedKeysOf } from '#src/modules/lottery/draw/seed-keys.ts'
+import { seedKeysOf } from '#src/modules/lottery/draw/chain/seed-keys.ts'
 
 function momentOf(name: string, text: string | undefined): Date {
   const moment = new Date(text ?? '')

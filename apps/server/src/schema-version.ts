@@ -2,7 +2,7 @@
 // between, columns and tables of a newer version are there that it does not know.
 import { readdirSync } from 'node:fs'
 import { ConfigError } from '@lanting/node-kit/config-error'
-import { isContract } from '@lanting/node-kit/schema-files'
+import { isContract } from '@lanting/node-kit/postgres/schema-files'
 import type { Sql } from '#src/db/pool.ts'
 import { readStanding } from '#src/db/schema-version.sql.ts'
 

@@ -1,6 +1,6 @@
 // Passkeys in this browser: whether there can be any here, creating one, and signing with one. Loaded by the pages that use it.
-import type { PasskeyTransport } from '@lanting/contract/data/passkeys'
-import { PASSKEY_TRANSPORTS } from '@lanting/contract/data/passkeys'
+import type { PasskeyTransport } from '@lanting/contract/data/security/passkeys'
+import { PASSKEY_TRANSPORTS } from '@lanting/contract/data/security/passkeys'
 import type {
   PasskeyAssertion,
   PasskeyAttestation,

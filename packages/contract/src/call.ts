@@ -2,7 +2,7 @@
 import type { z } from 'zod/mini'
 import type { Area } from './areas.ts'
 import type { Gate } from './gates.ts'
-import type { Permission } from './permissions.ts'
+import type { Permission } from './office/permissions.ts'
 import type { RefusalKey } from './refusals.ts'
 
 /** Who may make a call. `member` covers trial accounts unless the call says `trial: 'refused'`. */

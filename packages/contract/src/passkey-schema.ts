@@ -1,6 +1,6 @@
 // What browsers and the server exchange of a passkey: the registration, the signature, and a key to choose.
 import * as z from 'zod/mini'
-import { PASSKEY_TRANSPORTS } from './data/passkeys.ts'
+import { PASSKEY_TRANSPORTS } from './data/security/passkeys.ts'
 import { object } from './schema.ts'
 
 const base64url = (max: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(max))

@@ -1,8 +1,8 @@
 // Every refusal the server can answer: key → envelope code and the text that a person reads.
 import { SUPPORT_LIMITS } from './data/support-limits.ts'
-import { business, forbidden, type Refusal } from './refusal.ts'
-import { DEVICE_REFUSALS } from './refusals-devices.ts'
-import { MY_DATA_REFUSALS } from './refusals-my-data.ts'
+import { business, forbidden, type Refusal } from './refusals/refusal.ts'
+import { DEVICE_REFUSALS } from './refusals/devices.ts'
+import { MY_DATA_REFUSALS } from './refusals/my-data.ts'
 import { fillText, TEXTS, type TextVars } from './texts.ts'
 
 const BUSY = '系统繁忙，请稍后再试'

@@ -2,7 +2,7 @@
 import net from 'node:net'
 import { describe, expect, inject, it } from 'vitest'
 import { hostsOf, withFirstHost, withSetting } from '#src/address.ts'
-import { openPool } from '#src/pool.ts'
+import { openPool } from '#src/postgres/pool.ts'
 
 describe('an address', () => {
   it.each([

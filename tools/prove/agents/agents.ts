@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { addMonths, beijingDay, dayStart, monthOf, monthStart } from '@lanting/contract/time'
 import { inspectBooks } from '#server/books/check/check.ts'
-import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/invariants/books.invariants.sql.ts'
 import { advanceClock } from '#server/clock/clock.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openCore } from '#server/process/core.ts'

@@ -14,7 +14,7 @@ import {
   untilAnswered,
   withdrawing,
 } from '#tools/prove/crash/clients.ts'
-import { readyToWithdraw } from '#tools/stage/ready-to-withdraw.ts'
+import { readyToWithdraw } from '#tools/stage/steps/ready-to-withdraw.ts'
 import { newPlayer, type Player } from '#tools/stage/stage.ts'
 
 export const START_FEN = 1_000_000n

@@ -14,7 +14,7 @@ import {
   withdrawing,
 } from './clients.ts'
 import { judge, untilQuiet } from './verdict.ts'
-import { readyToWithdraw } from '#tools/stage/ready-to-withdraw.ts'
+import { readyToWithdraw } from '#tools/stage/steps/ready-to-withdraw.ts'
 import {
   newPlayer,
   openStage,

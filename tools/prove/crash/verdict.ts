@@ -2,7 +2,7 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import { type DEPOSIT, type StateOf, TRANSFER, type WITHDRAWAL } from '@lanting/contract/states'
 import { inspectBooks } from '#server/books/check/check.ts'
-import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/invariants/books.invariants.sql.ts'
 import type { Log, FinalReply } from './clients.ts'
 import { pause, type Player, type Product } from '#tools/stage/stage.ts'
 

@@ -1,7 +1,7 @@
 // npm run test:engines: the main journeys in Chromium, Firefox and WebKit, a table of them, and one closing line.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { DrawTable } from '#tools/stage/draw-table.ts'
+import { DrawTable } from '#tools/stage/steps/draw-table.ts'
 import { buildStale } from '#tools/run/build/stale.mjs'
 import { provideChromium } from '#tools/stage/chromium.mjs'
 import { checkNode, install, isInstalled } from '#tools/run/install.mjs'

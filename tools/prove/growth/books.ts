@@ -1,6 +1,6 @@
 // The books as rows of the growth proof: of a minute and of a day they cost what happened then, of everything what is stored.
 import { addDays, beijingDay, dayEnd, dayStart } from '@lanting/contract/time'
-import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/invariants/books.invariants.sql.ts'
 import { type CheckLine, inspectBooks, inspectDay } from '#server/books/check/check.ts'
 import type { CheckScope } from '#server/books/check/check.sql.ts'
 import { SEALED_LEDGER } from '#server/books/check/ledger-seal.ts'

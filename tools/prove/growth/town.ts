@@ -1,6 +1,6 @@
 // A loaded town with the product's services and calls on it: what the operations of the growth proof work on.
 import { mkdirSync } from 'node:fs'
-import { migrate } from '@lanting/node-kit/migrate'
+import { migrate } from '@lanting/node-kit/postgres/migrate'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'

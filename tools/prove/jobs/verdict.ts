@@ -1,6 +1,6 @@
 // What must hold after the jobs of many days: each change, rebate, gift and cut once, to the fen as the second implementation has it.
 import { setTimeout as delay } from 'node:timers/promises'
-import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/invariants/books.invariants.sql.ts'
 import { inspectBooks } from '#server/books/check/check.ts'
 import type { Db } from '#server/db/pool.ts'
 import { changesOf, dayOf, type Journal, monthlyOf, nameOf, packetsOf, rebatesOf } from './model.ts'

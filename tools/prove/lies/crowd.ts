@@ -11,7 +11,7 @@ import {
   withdrawing,
 } from '#tools/prove/crash/clients.ts'
 import { newPlayer, pause, type Player } from '#tools/stage/stage.ts'
-import { readyToWithdraw } from '#tools/stage/ready-to-withdraw.ts'
+import { readyToWithdraw } from '#tools/stage/steps/ready-to-withdraw.ts'
 
 /** Venues behind the liar, and unchanged venues. */
 export const LIARS = ['OB', 'FG', 'AG'] as const

@@ -1,8 +1,8 @@
 // The verdict of the proof of lies: every anomaly in a queue with a repair, every book exact, honest venues and members untouched.
-import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
+import { TRANSFER_REMARKS } from '@lanting/contract/data/money/transfer-remarks'
 import { yuanFromFen } from '@lanting/contract/money'
 import { REFUSALS } from '@lanting/contract/refusals'
-import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/invariants/books.invariants.sql.ts'
 import { inspectBooks } from '#server/books/check/check.ts'
 import type { Log, Running } from '#tools/prove/crash/clients.ts'
 import type { Product } from '#tools/stage/stage.ts'

@@ -1,6 +1,6 @@
 // Members of a red-packet rush: an approved deposit of some tier for each, and sessions of the moment.
 import { RED_PACKET_TIERS } from '@lanting/contract/data/play/red-packet'
-import { countingWindow } from '@lanting/contract/rules/red-packet'
+import { countingWindow } from '@lanting/contract/rules/promo/red-packet'
 import type { Day } from '@lanting/contract/time'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import type { Db } from '#server/db/pool.ts'

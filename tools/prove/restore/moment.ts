@@ -1,7 +1,7 @@
 // A restore to a point in time: what a statement destroyed is back, nothing from after the moment is there, and the books balance.
 import { rmSync } from 'node:fs'
 import { areSound, inspectBooks } from '#server/books/check/check.ts'
-import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/invariants/books.invariants.sql.ts'
 import { type Db, one, openDb } from '#server/db/pool.ts'
 import type { Backups } from './backup.ts'
 import { pause } from '#tools/stage/stage.ts'

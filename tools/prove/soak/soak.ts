@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { BUSINESS_INVARIANTS } from '#server/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#server/books/check/invariants/books.invariants.sql.ts'
 import { inspectBooks } from '#server/books/check/check.ts'
 import { type Db, openDb } from '#server/db/pool.ts'
 import { buildStale } from '#tools/run/build/stale.mjs'

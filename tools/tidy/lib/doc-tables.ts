@@ -1,6 +1,6 @@
 // Reads the tables of the documents, and finds where they differ from the code.
 import type { JobTime } from '@lanting/contract/data/jobs'
-import type { Finding } from './known.ts'
+import type { Finding } from './known/known.ts'
 import type { Source } from './sources.ts'
 import { nameOf, nodesOf } from './syntax.ts'
 

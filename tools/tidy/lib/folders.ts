@@ -1,6 +1,6 @@
 // Rooms and the imports between them: circles of folders, and the floors of the server's tower.
-import type { Finding } from './known.ts'
-import type { Import } from './sources.ts'
+import type { Finding } from './known/known.ts'
+import type { Import, Source } from './sources.ts'
 
 /** Folders whose sub-folders are rooms of their own. */
 const SPLIT = ['modules', 'features', 'ui']
@@ -91,4 +91,19 @@ export function floorsProblem(tower: readonly string[], most: number): string | 
   if (tower.length <= most) return null
   const shown = tower.map((room, at) => `${at + 1}  ${room}`).join('\n')
   return `${tower.length} floors, at most ${most}; take away an import between two of them:\n${shown}`
+}
+
+/** Folders with more files of their own than allowed. */
+export function largeFolders(files: readonly Source[], most: number): Finding[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files) {
+    const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > most)
+    .map(([name, count]) => ({
+      name,
+      text: `has ${count} files, at most ${most}; give a noun a folder of its own`,
+    }))
 }

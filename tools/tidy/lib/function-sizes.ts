@@ -1,5 +1,5 @@
 // Measures functions and components from their declaration to their closing brace.
-import type { Finding } from './known.ts'
+import type { Finding } from './known/known.ts'
 import type { Source } from './sources.ts'
 import { lineAt, nameOf, nodesOf, type Visited } from './syntax.ts'
 

@@ -1,5 +1,5 @@
 // Finds states that code knows by their number: the number belongs to the wire, the code has words for it.
-import type { Finding } from './known.ts'
+import type { Finding } from './known/known.ts'
 import type { Source } from './sources.ts'
 import { lineAt, type Node, nameOf, nodesOf, type Visited, wordsOf } from './syntax.ts'
 

@@ -1,6 +1,6 @@
 // Finds words of the house dialect where plain engineering English belongs: in comments and in declared names.
 import { parseSync } from 'vite'
-import type { Finding } from './known.ts'
+import type { Finding } from './known/known.ts'
 import { isCode, type Source } from './sources.ts'
 import { type Node, nameOf, nodesOf } from './syntax.ts'
 

@@ -1,5 +1,5 @@
 // Which pages, menus and controls the Chinese texts name, and whether something on a screen is called that.
-import type { Finding } from './known.ts'
+import type { Finding } from './known/known.ts'
 import type { Source } from './sources.ts'
 import { chineseTexts } from './texts.ts'
 

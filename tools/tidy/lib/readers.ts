@@ -1,5 +1,5 @@
 // Finds what no code of the product reads in the contract (rules, texts, limits, refusals), and fixed texts that are typed again.
-import type { Finding } from './known.ts'
+import type { Finding } from './known/known.ts'
 import { importsOf, type Source } from './sources.ts'
 import { HOLE, lineAt, type Node, nameOf, nodesOf, type Visited, wordsOf } from './syntax.ts'
 

@@ -1,6 +1,6 @@
 // Tables and views in SQL: whose each one is, and who reads it. A noun's tables are its own; others read the views it publishes.
 import { roomOf } from './folders.ts'
-import type { Finding } from './known.ts'
+import type { Finding } from './known/known.ts'
 import { importsOf, type Source } from './sources.ts'
 import { wordsOf } from './syntax.ts'
 import { FILE_ROOMS, tablesWritten } from './tables.ts'

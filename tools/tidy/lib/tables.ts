@@ -1,6 +1,6 @@
 // SQL in the code: which folder writes which table, and statements outside of `.sql.ts`.
 import { roomOf } from './folders.ts'
-import type { Finding } from './known.ts'
+import type { Finding } from './known/known.ts'
 import type { Source } from './sources.ts'
 import { HOLE, lineAt, wordsOf } from './syntax.ts'
 

@@ -1,5 +1,5 @@
 // Chinese texts in the sources: which are in more than one file, and which are where they should not be.
-import type { Finding } from './known.ts'
+import type { Finding } from './known/known.ts'
 import type { Source } from './sources.ts'
 import { wordsOf } from './syntax.ts'
 

@@ -1,5 +1,5 @@
 // Which pages each role has in the rail, and what a forbidden page shows.
-import { ROLES } from '@lanting/contract/permissions'
+import { ROLES } from '@lanting/contract/office/permissions'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { meOf } from '#src/test/fake-office.ts'

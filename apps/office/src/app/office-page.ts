@@ -1,5 +1,5 @@
 // The metadata of a page, known before its code is loaded.
-import type { Permission } from '@lanting/contract/permissions'
+import type { Permission } from '@lanting/contract/office/permissions'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 

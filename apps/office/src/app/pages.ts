@@ -1,5 +1,5 @@
 // The pages of the office, one row each: path, title, permission, key.
-import type { Permission } from '@lanting/contract/permissions'
+import type { Permission } from '@lanting/contract/office/permissions'
 import {
   Activity,
   ArrowDownToLine,

@@ -1,7 +1,7 @@
 // The rail: brand, sandbox line, the pages this role may open, the status of the books, and the current user.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
 import { cx } from '@lanting/browser-kit/cx'
-import { ROLE_TITLES } from '@lanting/contract/permissions'
+import { ROLE_TITLES } from '@lanting/contract/office/permissions'
 import { markUrl } from '@lanting/design/art-url'
 import { LogOut, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'

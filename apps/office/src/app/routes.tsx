@@ -1,5 +1,5 @@
 // Route table: each page is loaded lazily and guarded by role.
-import type { Permission } from '@lanting/contract/permissions'
+import type { Permission } from '@lanting/contract/office/permissions'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useMay } from '#src/queries/me.ts'

@@ -1,5 +1,5 @@
 // Proof of work for the staff login, from browsers that the account does not know yet.
-import { ProofOfWork } from '@lanting/browser-kit/work'
+import { ProofOfWork } from '@lanting/browser-kit/work/work'
 import { call } from '#src/lib/call.ts'
 
 const desk = new ProofOfWork<'office'>(

@@ -1,10 +1,10 @@
 // Approvals by a second person: the current user's queue, one of them, and the data of its foot.
 import { now } from '@lanting/browser-kit/clock'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Approval, footOf } from '#src/lib/approvals.ts'
+import { type Approval, footOf } from '#src/lib/review/approvals.ts'
 import { call } from '#src/lib/call.ts'
-import { QUEUE_MS } from '#src/lib/queue-filter.ts'
-import type { Claim } from '#src/lib/review-state.ts'
+import { QUEUE_MS } from '#src/lib/review/queue-filter.ts'
+import type { Claim } from '#src/lib/review/review-state.ts'
 import { useDesk } from '#src/queries/desk.ts'
 import { useMe } from '#src/queries/me.ts'
 

@@ -9,9 +9,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useDone } from '#src/lib/after-decision.tsx'
+import { useDone } from '#src/lib/review/after-decision.tsx'
 import { call, messageOf } from '#src/lib/call.ts'
-import { QUEUE_MS } from '#src/lib/queue-filter.ts'
+import { QUEUE_MS } from '#src/lib/review/queue-filter.ts'
 
 const DESK = 'desk'
 

@@ -1,6 +1,6 @@
 // The current user and the role's permissions.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
-import type { Permission } from '@lanting/contract/permissions'
+import type { Permission } from '@lanting/contract/office/permissions'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
 import { openSession, useSession } from '#src/lib/session.ts'

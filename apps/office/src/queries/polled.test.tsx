@@ -1,7 +1,7 @@
 // What the office polls: never personal data, whose every read is audited under the user's name.
 import type { CallSpec } from '@lanting/contract/call'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
-import { ROLES } from '@lanting/contract/permissions'
+import { ROLES } from '@lanting/contract/office/permissions'
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { meOf } from '#src/test/fake-office.ts'

@@ -2,7 +2,7 @@
 import { AGENT_PAY } from '@lanting/contract/states'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { QUEUE_MS } from '#src/lib/queue-filter.ts'
+import { QUEUE_MS } from '#src/lib/review/queue-filter.ts'
 import { APPLICATIONS_WAITING, useApplications } from '#src/queries/activities.ts'
 import { useApprovals } from '#src/queries/approvals.ts'
 import { useDeposits, useWithdrawals, WAITING_NOW } from '#src/queries/cashier.ts'

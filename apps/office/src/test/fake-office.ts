@@ -1,7 +1,7 @@
 // A fake office server for screen tests: typed by the contract, its answers checked against the contract's schemas.
 import type { OfficeCallNames, OfficeInputOf, OfficeOutputOf } from '@lanting/contract/calls/names'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
-import { permissionsOf, type Role } from '@lanting/contract/permissions'
+import { permissionsOf, type Role } from '@lanting/contract/office/permissions'
 import { refusalCode, type RefusalKey, refusalText } from '@lanting/contract/refusals'
 import { vi } from 'vitest'
 

@@ -1,5 +1,5 @@
 // Checks a venue's books against themselves: entries sum to zero, wallets equal their entries, lists equal both.
-import type { Sql } from '@lanting/node-kit/pool'
+import type { Sql } from '@lanting/node-kit/postgres/pool'
 
 export interface BooksReport {
   readonly ok: boolean

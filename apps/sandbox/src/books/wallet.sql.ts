@@ -1,5 +1,5 @@
 // Every statement about venues' wallets and the last sequence numbers of their lists.
-import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
+import { one, type Sql, type Tx } from '@lanting/node-kit/postgres/pool'
 
 export interface Holder {
   readonly plat: string

@@ -1,7 +1,7 @@
 // The sandbox's control API for tests and the demo's operator: faults, the product's clock, cookies seen, books.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { atClock, beijingDay } from '@lanting/contract/time'
-import type { Pool } from '@lanting/node-kit/pool'
+import type { Pool } from '@lanting/node-kit/postgres/pool'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {

@@ -1,5 +1,5 @@
 // A member of the crowd: keeps a little state and performs one action at a time over HTTP.
-import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
+import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/money/pay'
 import { randomUUID } from 'node:crypto'
 import type { CrowdMember } from '@lanting/contract/data/play/demo-crowd'
 import { sitDown } from '@lanting/node-kit/game-table'

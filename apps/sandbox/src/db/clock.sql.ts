@@ -1,5 +1,5 @@
 // Every statement about the product's clock, which lies in the product's own schema.
-import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
+import { one, type Sql, type Tx } from '@lanting/node-kit/postgres/pool'
 
 export async function readAppTime(sql: Sql): Promise<Date> {
   return one(await sql.query<{ now: Date }>('SELECT app_time() AS now')).now

@@ -1,5 +1,5 @@
 // Polled several times a second: the product's time, and whether anything is due.
-import { one, type Sql } from '@lanting/node-kit/pool'
+import { one, type Sql } from '@lanting/node-kit/postgres/pool'
 
 export interface Due {
   readonly now: Date

@@ -1,5 +1,5 @@
 // Which money the product beside the sandbox holds.
-import type { Sql } from '@lanting/node-kit/pool'
+import type { Sql } from '@lanting/node-kit/postgres/pool'
 
 /** Null: there is no product in this database, or an old one. */
 export async function readMoneyMode(sql: Sql): Promise<string | null> {

@@ -1,5 +1,5 @@
 // The sandbox's PostgreSQL pool: its own schema beside the product's.
-import { openPool, type Pool } from '@lanting/node-kit/pool'
+import { openPool, type Pool } from '@lanting/node-kit/postgres/pool'
 
 export const SCHEMA = 'sandbox'
 

@@ -1,6 +1,6 @@
 // Every statement about venues' bet logs.
 import type { VenueBet } from '@lanting/contract/providers/venue'
-import type { Sql, Tx } from '@lanting/node-kit/pool'
+import type { Sql, Tx } from '@lanting/node-kit/postgres/pool'
 
 export async function insertLog(tx: Tx, plat: string, bets: readonly VenueBet[]): Promise<void> {
   await tx.query(

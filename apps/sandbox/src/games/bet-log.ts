@@ -2,7 +2,7 @@
 import { yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueBet } from '@lanting/contract/providers/venue'
 import { BET, type Outcome, type StateOf } from '@lanting/contract/states'
-import type { Sql, Tx } from '@lanting/node-kit/pool'
+import type { Sql, Tx } from '@lanting/node-kit/postgres/pool'
 import { resultText } from '#src/games/result-text.ts'
 import { verifyAddress } from '#src/games/fairness/verify-address.ts'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 // Every statement about bets in a venue's books: placing with their stake, paying, and reading them back.
 import { beijingDay } from '@lanting/contract/time'
-import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
+import { one, type Sql, type Tx } from '@lanting/node-kit/postgres/pool'
 import type { Game } from '#src/games/catalogue.ts'
 import type { Player } from '#src/games/fairness/seeds.ts'
 import type { BetRow } from '#src/games/bet-log.ts'

@@ -1,7 +1,7 @@
 // One round of an instant game: refuse, draw, take the stakes, pay, log, all in one transaction.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
-import type { Pool } from '@lanting/node-kit/pool'
+import type { Pool } from '@lanting/node-kit/postgres/pool'
 import { insertBet, lastRounds } from '#src/games/bets.sql.ts'
 import type { PastRound, RoundAnswer, StateAnswer } from '#src/games/game-api.ts'
 import { lineAnswer } from '#src/games/line-answer.ts'

@@ -24,7 +24,7 @@ import {
   settleDragonTiger,
   shootFish,
 } from '@lanting/contract/rules/games/table-games'
-import { type FamilyPick, gameFamily, validAmounts } from '@lanting/contract/rules/turnover'
+import { type FamilyPick, gameFamily, validAmounts } from '@lanting/contract/rules/promo/turnover'
 import type { Game } from '#src/games/catalogue.ts'
 import { FISH_NAMES } from '#src/games/fish-names.ts'
 import type { BetOutcome, GameRefusal } from '#src/games/game-api.ts'

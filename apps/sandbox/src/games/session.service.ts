@@ -1,7 +1,7 @@
 // Game sessions: a one-time ticket becomes a bearer that only the page's memory holds.
 import { findVenue } from '@lanting/contract/data/play/venues'
 import { yuanFromFen } from '@lanting/contract/money'
-import type { Pool } from '@lanting/node-kit/pool'
+import type { Pool } from '@lanting/node-kit/postgres/pool'
 import { hashToken, newToken } from '@lanting/node-kit/tokens'
 import { findGame, type Game, isPlat } from '#src/games/catalogue.ts'
 import type { SessionAnswer } from '#src/games/game-api.ts'

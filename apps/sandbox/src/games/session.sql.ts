@@ -1,5 +1,5 @@
 // Every statement about tickets and sessions.
-import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
+import { one, type Sql, type Tx } from '@lanting/node-kit/postgres/pool'
 import type { Holder } from '#src/books/wallet.sql.ts'
 
 export interface WayIn extends Holder {

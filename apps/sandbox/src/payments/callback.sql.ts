@@ -1,5 +1,5 @@
 // Every statement about pending callbacks.
-import type { Sql, Tx } from '@lanting/node-kit/pool'
+import type { Sql, Tx } from '@lanting/node-kit/postgres/pool'
 import type { CallbackFault } from '#src/payments/pay-faults.ts'
 
 export interface CallbackRow {

@@ -1,11 +1,11 @@
 // Orders at the payment provider: created, queried, closed, and paid by the simulated payer.
-import { SANDBOX_ADDRESSES } from '@lanting/contract/data/pay'
+import { SANDBOX_ADDRESSES } from '@lanting/contract/data/money/pay'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import type { PaymentAnswer, PaymentQuestion, PayCallbackBody } from '@lanting/contract/providers/payment'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
 import { fillText, TEXTS } from '@lanting/contract/texts'
-import type { Pool, Sql, Tx } from '@lanting/node-kit/pool'
+import type { Pool, Sql, Tx } from '@lanting/node-kit/postgres/pool'
 import { newToken } from '@lanting/node-kit/tokens'
 import type { CallbackService, NewCallback } from '#src/payments/callback.service.ts'
 import * as sql from '#src/payments/order.sql.ts'

@@ -1,6 +1,6 @@
 // Every statement about orders at the payment provider, and about their receipts.
 import type { PayWay } from '@lanting/contract/pay-ways'
-import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
+import { one, type Sql, type Tx } from '@lanting/node-kit/postgres/pool'
 
 export interface OrderRow {
   readonly order_no: string

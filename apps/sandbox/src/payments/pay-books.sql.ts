@@ -1,6 +1,6 @@
 // The provider's books: receipts, payouts, and whether they match its own lists.
 import { yuanFromFen } from '@lanting/contract/money'
-import type { Sql } from '@lanting/node-kit/pool'
+import type { Sql } from '@lanting/node-kit/postgres/pool'
 
 export interface PayBooks {
   readonly ok: boolean

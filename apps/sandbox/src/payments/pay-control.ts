@@ -2,7 +2,7 @@
 import { fenFromYuan } from '@lanting/contract/money'
 import { PAY_WAY_NAMES } from '@lanting/contract/pay-ways'
 import { parseJson } from '@lanting/node-kit/parse-json'
-import type { Pool } from '@lanting/node-kit/pool'
+import type { Pool } from '@lanting/node-kit/postgres/pool'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { OrderService } from '#src/payments/order.service.ts'

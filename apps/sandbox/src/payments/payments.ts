@@ -1,6 +1,6 @@
 // The payment provider as one value: its services, its routes, its control API.
 import { sandboxPaySecretText } from '@lanting/contract/providers/sandbox'
-import type { Pool } from '@lanting/node-kit/pool'
+import type { Pool } from '@lanting/node-kit/postgres/pool'
 import { hmacSha256 } from '@lanting/node-kit/hmac'
 import type { FastifyInstance } from 'fastify'
 import { CallbackService } from '#src/payments/callback.service.ts'

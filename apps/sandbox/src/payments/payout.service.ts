@@ -2,7 +2,7 @@
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { PaymentAnswer, PaymentQuestion } from '@lanting/contract/providers/payment'
 import { SANDBOX_PAY } from '@lanting/contract/providers/sandbox'
-import type { Pool, Tx } from '@lanting/node-kit/pool'
+import type { Pool, Tx } from '@lanting/node-kit/postgres/pool'
 import { newNumber } from '#src/payments/order.service.ts'
 import * as sql from '#src/payments/payout.sql.ts'
 import * as WORDS from '#src/refusal-words.ts'

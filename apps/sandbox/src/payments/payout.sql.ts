@@ -1,6 +1,6 @@
 // Every statement about payouts of the payment provider.
 import type { PaymentQuestion } from '@lanting/contract/providers/payment'
-import { one, type Sql, type Tx } from '@lanting/node-kit/pool'
+import { one, type Sql, type Tx } from '@lanting/node-kit/postgres/pool'
 
 export interface NewPayout {
   readonly payout_no: string

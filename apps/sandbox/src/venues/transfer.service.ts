@@ -1,7 +1,7 @@
 // Transfers between the operator's accounts and a venue's wallets: each id ends once.
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
 import type { VenueAnswer, VenueQuestion } from '@lanting/contract/providers/venue'
-import type { Pool, Tx } from '@lanting/node-kit/pool'
+import type { Pool, Tx } from '@lanting/node-kit/postgres/pool'
 import * as sql from '#src/books/transfer.sql.ts'
 import { lockIfKnown, type Wallet } from '#src/books/wallet.sql.ts'
 import * as WORDS from '#src/refusal-words.ts'

@@ -8,7 +8,7 @@ import {
   type VenueQuestion,
 } from '@lanting/contract/providers/venue'
 import { parseJson } from '@lanting/node-kit/parse-json'
-import type { Pool } from '@lanting/node-kit/pool'
+import type { Pool } from '@lanting/node-kit/postgres/pool'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   cutOff,

@@ -1,5 +1,5 @@
 // Twelve fish, each about 100 wide around its own middle, facing left.
-import { koi } from '@lanting/design/art/objects-nature'
+import { koi } from '@lanting/design/art/objects/nature'
 import { id, linear, radial, type Stop } from '@lanting/design/art/svg'
 import { picture } from './picture.ts'
 

@@ -1,7 +1,7 @@
 // The grounds of the tables, the sea, the pitch and the arena.
 import { ridge } from '@lanting/design/art/landscape'
-import { football } from '@lanting/design/art/objects-play'
-import { bubbles } from '@lanting/design/art/objects-nature'
+import { football } from '@lanting/design/art/objects/play'
+import { bubbles } from '@lanting/design/art/objects/nature'
 import { random } from '@lanting/design/art/random'
 import { id, linear, num, radial } from '@lanting/design/art/svg'
 import { picture } from './picture.ts'

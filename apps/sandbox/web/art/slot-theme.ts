@@ -2,7 +2,7 @@
 import type { Symbol7 } from '@lanting/contract/rules/games/slots'
 import { coverLook } from '@lanting/design/art/cover'
 import { ridge } from '@lanting/design/art/landscape'
-import { koi } from '@lanting/design/art/objects-nature'
+import { koi } from '@lanting/design/art/objects/nature'
 import { type Random, random } from '@lanting/design/art/random'
 import { fine, id, linear, num, radial } from '@lanting/design/art/svg'
 import { SPRING, slotKinds, slotSymbolName, type SymbolKind } from '#src/games/slot-symbols.ts'

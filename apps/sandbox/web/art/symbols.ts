@@ -1,7 +1,7 @@
 // The slot symbols: every motif of the covers in a 100 × 100 box, plain or gilded with the wild's plate.
-import * as motif from '@lanting/design/art/objects-motif'
-import * as nature from '@lanting/design/art/objects-nature'
-import { coin, rays } from '@lanting/design/art/objects-table'
+import * as motif from '@lanting/design/art/objects/motif'
+import * as nature from '@lanting/design/art/objects/nature'
+import { coin, rays } from '@lanting/design/art/objects/table'
 import { id, linear, radial } from '@lanting/design/art/svg'
 import { drawThing, type Thing, thingGlow, THINGS } from '@lanting/design/art/things'
 import type { SymbolKind } from '#src/games/slot-symbols.ts'

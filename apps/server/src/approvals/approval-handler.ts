@@ -1,6 +1,6 @@
 // What a kind of approval implements: its lock, its current value, its execution, and what a person reads before agreeing.
 import type { ApprovalKind, PayloadOf, ReasonOf } from '@lanting/contract/data/approvals'
-import type { AuditAction, AuditSubject } from '@lanting/contract/office'
+import type { AuditAction, AuditSubject } from '@lanting/contract/office/words'
 import type { Refused } from '@lanting/contract/refusals'
 import type { FieldKind } from '@lanting/node-kit/field-seals'
 import type { Sql, Tx } from '#src/db/pool.ts'

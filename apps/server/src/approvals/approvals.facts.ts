@@ -1,6 +1,6 @@
 // The viewer of approvals, and what the rules need to know about the people involved.
 import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
-import { mayDo } from '@lanting/contract/permissions'
+import { mayDo } from '@lanting/contract/office/permissions'
 import type { Sql } from '#src/db/pool.ts'
 import type { StaffSession } from '#src/http/context.ts'
 import { type Approval, approversOf } from '#src/approvals/approval.ts'

@@ -1,5 +1,5 @@
 // How approvals are written to the audit log.
-import type { AuditAction } from '@lanting/contract/office'
+import type { AuditAction } from '@lanting/contract/office/words'
 import { type Approval, approversOf, type ApprovalAction } from '#src/approvals/approval.ts'
 import type { ApprovalHandler, Pending } from '#src/approvals/approval-handler.ts'
 import { isChange } from '#src/approvals/value-change.ts'

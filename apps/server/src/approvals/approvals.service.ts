@@ -7,7 +7,7 @@ import {
   type ReasonOf,
   type ValueChange,
 } from '@lanting/contract/data/approvals'
-import { mayDo } from '@lanting/contract/permissions'
+import { mayDo } from '@lanting/contract/office/permissions'
 import { audited } from '#src/audit/audited.ts'
 import { AppError, raise } from '#src/lib/app-error.ts'
 import type { Clock } from '#src/clock/clock.ts'

@@ -1,6 +1,6 @@
 // How a call names a claimed or decided item: a request by its id, or its subject by kind and number.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
-import { mayDo } from '@lanting/contract/permissions'
+import { mayDo } from '@lanting/contract/office/permissions'
 import { AppError } from '#src/lib/app-error.ts'
 import { readApproval } from '#src/approvals/approvals.sql.ts'
 import type { Sql } from '#src/db/pool.ts'

@@ -1,6 +1,6 @@
 // Claims: one holder per item; can be released, or taken over once idle.
 import { APPROVAL_KINDS, type ApprovalKind } from '@lanting/contract/data/approvals'
-import { mayDo } from '@lanting/contract/permissions'
+import { mayDo } from '@lanting/contract/office/permissions'
 import { refusalText } from '@lanting/contract/refusals'
 import { audited } from '#src/audit/audited.ts'
 import { AppError, raise } from '#src/lib/app-error.ts'

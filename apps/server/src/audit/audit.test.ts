@@ -1,6 +1,6 @@
 // The audit log through HTTP: every write leaves one line with before and after, found by filters and paged by key.
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
-import type { AuditAction } from '@lanting/contract/office'
+import type { AuditAction } from '@lanting/contract/office/words'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
 import { AUDITED_ELSEWHERE } from '#src/test/audited-elsewhere.ts'

@@ -1,6 +1,6 @@
 // The one way a staff write is recorded: in its own transaction, as the next link of the chain.
-import type { AuditAction, AuditSubject } from '@lanting/contract/office'
-import type { Role } from '@lanting/contract/permissions'
+import type { AuditAction, AuditSubject } from '@lanting/contract/office/words'
+import type { Role } from '@lanting/contract/office/permissions'
 import type { Tx } from '#src/db/pool.ts'
 import * as sql from '#src/audit/audit.sql.ts'
 import { hashOfRow } from '#src/audit/chain-hash.ts'

@@ -1,5 +1,5 @@
 // The check of the audit log's hash chain, from its beginning to its end.
-import { AUDIT_ROOT } from '@lanting/contract/office'
+import { AUDIT_ROOT } from '@lanting/contract/office/words'
 import { hashOfRow } from '#src/audit/chain-hash.ts'
 import * as sql from '#src/audit/audit.sql.ts'
 import type { Sql } from '#src/db/pool.ts'

@@ -1,7 +1,7 @@
 // The money page through HTTP: trial balance, failing checks, the freeze after two, and how it is lifted.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fenFromYuan } from '@lanting/contract/money'
-import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/invariants/books.invariants.sql.ts'
 import { inspectAsDay } from '#src/books/check/expect-books-balance.ts'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'

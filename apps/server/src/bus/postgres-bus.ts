@@ -1,10 +1,10 @@
 // The Bus over PostgreSQL LISTEN/NOTIFY, on a connection of its own, resumed by id after a reconnect.
 import { type Route, routeTo } from '@lanting/node-kit/address'
 import { parseJson } from '@lanting/node-kit/parse-json'
-import { onPrimary, refuseStandby } from '@lanting/node-kit/primary'
+import { onPrimary, refuseStandby } from '@lanting/node-kit/postgres/primary'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { backOff } from '#src/lib/back-off.ts'
+import { backOff } from '#src/lib/flow/back-off.ts'
 import type { Bus, BusListener, BusMessage } from '#src/bus/bus.ts'
 import { createListeners, type Listeners } from '#src/bus/listeners.ts'
 import { CHANNEL, messagesAfter, newestId, pruneMessages, sendMessage } from '#src/bus/postgres-bus.sql.ts'

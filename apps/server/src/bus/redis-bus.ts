@@ -5,7 +5,7 @@ import { newId } from '#src/lib/ids.ts'
 import type { Log } from '#src/lib/log.ts'
 import { closeRedis, connectRedis, type RedisClient } from '#src/lib/redis.ts'
 import { currentTrace } from '#src/lib/trace.ts'
-import { within } from '#src/lib/within.ts'
+import { within } from '#src/lib/flow/within.ts'
 
 const STREAM = 'lanting:bus'
 /** Far more than is sent during any reconnect. */

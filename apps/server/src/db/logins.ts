@@ -1,7 +1,7 @@
 // Enables the processes' logins: sets each role of grants.sql to the password of its process.
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import { ConfigError } from '@lanting/node-kit/config-error'
-import { connectToPrimary } from '@lanting/node-kit/primary'
+import { connectToPrimary } from '@lanting/node-kit/postgres/primary'
 import pg from 'pg'
 import { allowLogin, isUsedElsewhere } from '#src/db/logins.sql.ts'
 

@@ -1,7 +1,7 @@
 // The product's own schema on an empty database: made once, with its rights, and never over another version's.
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate } from '@lanting/node-kit/migrate'
+import { migrate } from '@lanting/node-kit/postgres/migrate'
 import { createEmptyDatabase, type EmptyDatabase } from '@lanting/node-kit/test/empty-database'
 import { SCHEMA_HOME } from '#src/test/database.ts'
 

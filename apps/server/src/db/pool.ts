@@ -1,8 +1,8 @@
 // The server's access to PostgreSQL: the kit's pool, sealed personal fields, and notifications of whose figures a change has touched.
 import type { FieldKind, FieldSeals } from '@lanting/node-kit/field-seals'
-import { openPool, type PoolStats, type Sql as PlainSql } from '@lanting/node-kit/pool'
+import { openPool, type PoolStats, type Sql as PlainSql } from '@lanting/node-kit/postgres/pool'
 
-export { one, type Row, violates } from '@lanting/node-kit/pool'
+export { one, type Row, violates } from '@lanting/node-kit/postgres/pool'
 
 /** Members whose figures have changed. */
 export type Touched = readonly bigint[] | 'all'

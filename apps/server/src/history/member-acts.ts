@@ -1,6 +1,6 @@
 // What a member of the demo's past does: deposits, plays at a venue, recalls the money, requests a withdrawal.
-import { CCB } from '@lanting/contract/data/banks'
-import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
+import { CCB } from '@lanting/contract/data/money/banks'
+import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/money/pay'
 import { fenFromYuan } from '@lanting/contract/money'
 import { DEPOSIT } from '@lanting/contract/states'
 import { type GameLine, type PlayedRound, sitDown } from '@lanting/node-kit/game-table'

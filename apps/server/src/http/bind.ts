@@ -2,7 +2,7 @@
 import { type CallSpec, type Envelope, WORK_HEADER, type WorkPurpose } from '@lanting/contract/call'
 import { fieldTitle } from '@lanting/contract/data/field-titles'
 import type { Gate } from '@lanting/contract/gates'
-import { mayDo } from '@lanting/contract/permissions'
+import { mayDo } from '@lanting/contract/office/permissions'
 import { TEXTS } from '@lanting/contract/texts'
 import { checkField } from '@lanting/contract/texts/api-docs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ import { bearer, type ContextDeps, RequestContext } from '#src/http/request-cont
 import { type AllowedRegions, isRegional, refuseRegion } from '#src/http/regional.ts'
 import { readUploads } from '#src/http/upload.ts'
 import { NO_KEY, type Once } from '#src/db/once.ts'
-import { isPromise, mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
+import { isPromise, mapMaybe, type MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 
 type ContextOf<C extends CallSpec> = C['who'] extends 'member' | 'agent'
   ? MemberContext

@@ -1,8 +1,8 @@
 // What a handler knows of its caller.
-import type { Role } from '@lanting/contract/permissions'
+import type { Role } from '@lanting/contract/office/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Once } from '#src/db/once.ts'
-import type { MaybePromise } from '#src/lib/maybe-promise.ts'
+import type { MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 
 export interface Caller {
   readonly ip: string

@@ -13,7 +13,7 @@ import { Overload, type OverloadOptions, sendAway } from '#src/http/limits/overl
 import { readJsonStrictly } from '#src/http/json-body.ts'
 import { answerParserErrors } from '#src/http/parser-errors.ts'
 import { REQUEST_ID, requestIds } from '#src/http/request-id.ts'
-import { type HeaderOptions, securityHeaders } from '#src/http/security-headers.ts'
+import { type HeaderOptions, securityHeaders } from '#src/http/site/security-headers.ts'
 import type { TrustedProxies } from '#src/config/trusted-proxies.ts'
 import { isOutage } from '#src/db/transient.ts'
 import type { Log } from '#src/lib/log.ts'

@@ -1,7 +1,7 @@
 // Calls that are refused from a country which the licence does not cover: registration, and every gate.
 import type { CallSpec } from '@lanting/contract/call'
 import { AppError } from '#src/lib/app-error.ts'
-import type { MaybePromise } from '#src/lib/maybe-promise.ts'
+import type { MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 
 export interface AllowedRegions {
   allows(ip: string): MaybePromise<boolean>

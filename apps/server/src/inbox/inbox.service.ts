@@ -1,6 +1,6 @@
 // The member's inbox: messages are written once under a natural key, read in pages, marked read on opening.
 import { inboxMessage, type InboxMessageOf } from '@lanting/contract/data/inbox-messages'
-import type { SecurityNotice } from '@lanting/contract/data/security-notices'
+import type { SecurityNotice } from '@lanting/contract/data/security/security-notices'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'

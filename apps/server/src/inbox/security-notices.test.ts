@@ -1,11 +1,11 @@
 // The owner is notified of every account security change, through HTTP: one message each, with the change or not at all.
-import { SECURITY_NOTICES, type SecurityNotice } from '@lanting/contract/data/security-notices'
+import { SECURITY_NOTICES, type SecurityNotice } from '@lanting/contract/data/security/security-notices'
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
-import { SoftKey } from '#src/test/authenticator.ts'
+import { SoftKey } from '#src/test/sign-in/authenticator.ts'
 import { addKey } from '#src/test/passkeys.ts'
-import { openTab } from '#src/test/open-sessions.ts'
+import { openTab } from '#src/test/sign-in/open-sessions.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 let cashier: Cashier

@@ -1,7 +1,7 @@
 // Runs a job item by item, or in batches. An item that throws is set aside with an alarm, does not block others, and is retried.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
-import { backOff } from '#src/lib/back-off.ts'
+import { backOff } from '#src/lib/flow/back-off.ts'
 import { crashPoint } from '#src/lib/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'
 import { isTransient } from '#src/db/transient.ts'

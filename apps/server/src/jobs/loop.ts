@@ -1,5 +1,5 @@
 // A continuous loop: a pass, a pause, the next pass. Several machines may loop at once.
-import { backOff } from '#src/lib/back-off.ts'
+import { backOff } from '#src/lib/flow/back-off.ts'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Log } from '#src/lib/log.ts'
 import { currentTrace, tracedAs } from '#src/lib/trace.ts'

@@ -1,5 +1,5 @@
 // Which of many keys failed lately, and when each is retried: exponential back-off per key.
-import { backOff } from '#src/lib/back-off.ts'
+import { backOff } from '#src/lib/flow/back-off.ts'
 import type { Clock } from '#src/clock/clock.ts'
 
 interface Failing {

@@ -2,7 +2,7 @@
 // independent of each other. The database's clock decides which period is due; our own only when to ask.
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import type { Alarms } from '#src/alarms/alarms.ts'
-import { backOff } from '#src/lib/back-off.ts'
+import { backOff } from '#src/lib/flow/back-off.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import { readNow } from '#src/db/clock.sql.ts'
 import type { Db } from '#src/db/pool.ts'

@@ -1,7 +1,7 @@
 // The client of Redis, loaded on demand: its hundreds of files took a fifth of a process's load time.
 import type { RedisClientOptions } from '@redis/client'
 import type { Log } from '#src/lib/log.ts'
-import { within } from '#src/lib/within.ts'
+import { within } from '#src/lib/flow/within.ts'
 
 /** How long a start waits for Redis; without it the process serves, and joins when Redis comes. */
 const START_MS = 2_000

@@ -2,7 +2,7 @@
 import { isBuiltArea } from '@lanting/contract/areas'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
-import type { Role } from '@lanting/contract/permissions'
+import type { Role } from '@lanting/contract/office/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newMember } from '#src/test/app.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'

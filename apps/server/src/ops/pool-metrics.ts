@@ -1,5 +1,5 @@
 // The connection pool: in use, idle, and how long callers wait.
-import type { PoolStats } from '@lanting/node-kit/pool'
+import type { PoolStats } from '@lanting/node-kit/postgres/pool'
 import type { Registry } from 'prom-client'
 import { gauge, histogram } from '#src/ops/metrics.ts'
 

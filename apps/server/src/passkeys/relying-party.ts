@@ -1,6 +1,6 @@
 // Our side of WebAuthn: what we ask a browser for, and whether what it answers is right. Knows no member and no table.
-import type { PasskeyTransport } from '@lanting/contract/data/passkeys'
-import { PASSKEY_TRANSPORTS } from '@lanting/contract/data/passkeys'
+import type { PasskeyTransport } from '@lanting/contract/data/security/passkeys'
+import { PASSKEY_TRANSPORTS } from '@lanting/contract/data/security/passkeys'
 import type { PasskeyAssertion, PasskeyAttestation } from '@lanting/contract/passkey-schema'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 

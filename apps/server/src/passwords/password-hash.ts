@@ -1,7 +1,7 @@
 // argon2id with a small pool, so that a flood of logins cannot take the machine from the bets.
 import { hash, verify } from '@node-rs/argon2'
 import { createGate } from '#src/lib/gate.ts'
-import { waitingFor } from '#src/lib/in-flight.ts'
+import { waitingFor } from '#src/lib/flow/in-flight.ts'
 
 // The library's default algorithm is argon2id.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,5 +1,5 @@
 // A process that starts before its database waits for it: after a power cut machines come back in any order.
-import { connectToPrimary } from '@lanting/node-kit/primary'
+import { connectToPrimary } from '@lanting/node-kit/postgres/primary'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '#src/lib/log.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { WrongUser } from '@lanting/node-kit/pool'
+import { WrongUser } from '@lanting/node-kit/postgres/pool'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asRole, loginOf, ownAddress, PROCESSES, type ProcessName } from '#src/process/database-role.ts'
 import { type Db, openDb } from '#src/db/pool.ts'

@@ -5,7 +5,7 @@ import { refuseOtherClock } from '#src/clock/clock-difference.ts'
 import type { Sql } from '#src/db/pool.ts'
 import { hasFirstContent } from '#src/db/first-content.sql.ts'
 import { tryToWrite } from '#src/db/schema-version.sql.ts'
-import { within } from '#src/lib/within.ts'
+import { within } from '#src/lib/flow/within.ts'
 import { refuseOtherSchema } from '#src/schema-version.ts'
 
 /** Less than a proxy waits for its check: silence takes us out as surely as a refusal, but only later. */

@@ -2,7 +2,7 @@
 import type { Registry } from 'prom-client'
 import type { Log } from '#src/lib/log.ts'
 import { gauge, histogram } from '#src/ops/metrics.ts'
-import { type CircuitBreaker, createCircuitBreaker } from '#src/lib/circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '#src/lib/flow/circuit-breaker.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
 
 export interface ProviderWatch {

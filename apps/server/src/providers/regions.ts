@@ -6,8 +6,8 @@ import { ConfigError } from '@lanting/node-kit/config-error'
 import * as z from 'zod/mini'
 import type { Config } from '#src/config/config.ts'
 import { networkOf } from '#src/lib/address.ts'
-import { waitingFor } from '#src/lib/in-flight.ts'
-import type { MaybePromise } from '#src/lib/maybe-promise.ts'
+import { waitingFor } from '#src/lib/flow/in-flight.ts'
+import type { MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 
 export interface Regions {
   /** Whether the address is in an allowed country. Not known is no. */

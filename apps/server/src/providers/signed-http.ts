@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { answerFault, type Hmac, SIGN_HEADERS, signRequest } from '@lanting/contract/providers/signing'
 import { parseJson } from '@lanting/node-kit/parse-json'
 import { realNowMs } from '#src/clock/clock.ts'
-import { waitingFor } from '#src/lib/in-flight.ts'
+import { waitingFor } from '#src/lib/flow/in-flight.ts'
 import type { Reply } from '#src/providers/venue-adapter.ts'
 
 export interface SignedEndpoint {

@@ -1,6 +1,6 @@
 // Push services that fail, refuse or go away, and a worker that is killed: no message arrives twice.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createPushStage, PAID, type PushStage, VOID } from '#src/test/push-stage.ts'
+import { createPushStage, PAID, type PushStage, VOID } from '#src/test/push/stage.ts'
 
 let stage: PushStage
 beforeAll(async () => {

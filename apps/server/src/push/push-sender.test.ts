@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs } from '#src/test/app.ts'
 import { until } from '#src/test/daily-jobs.ts'
-import { ALL, createPushStage, GIFT, PAID, type PushStage, REPLY, VOID } from '#src/test/push-stage.ts'
+import { ALL, createPushStage, GIFT, PAID, type PushStage, REPLY, VOID } from '#src/test/push/stage.ts'
 import { keepAway } from '#src/test/restrictions.ts'
 
 let stage: PushStage

@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
 import { until } from '#src/test/daily-jobs.ts'
-import { type PushServiceStub, startPushService } from '#src/test/push-service.ts'
+import { type PushServiceStub, startPushService } from '#src/test/push/service.ts'
 
 let service: PushServiceStub
 let test: TestApp

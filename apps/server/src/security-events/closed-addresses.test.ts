@@ -1,7 +1,7 @@
 // Closed addresses through HTTP: what they refuse and what still works, who closes, who opens, and behind which proxy.
 import { CALLS } from '@lanting/contract/calls/index'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
-import { ADDRESS_CLOSED_HOURS, SECURITY_PATTERNS } from '@lanting/contract/data/security-events'
+import { ADDRESS_CLOSED_HOURS, SECURITY_PATTERNS } from '@lanting/contract/data/security/security-events'
 import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS, refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

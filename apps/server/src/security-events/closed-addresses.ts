@@ -1,5 +1,5 @@
 // Closing an address for logins and registrations, by one administrator for a day, and asking to open it sooner.
-import { ADDRESS_CLOSED_HOURS } from '@lanting/contract/data/security-events'
+import { ADDRESS_CLOSED_HOURS } from '@lanting/contract/data/security/security-events'
 import { formatBeijing } from '@lanting/contract/time'
 import { ADDRESS_DESK } from '@lanting/contract/texts/desk'
 import { networkOf } from '#src/lib/address.ts'

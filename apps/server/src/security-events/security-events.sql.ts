@@ -1,5 +1,9 @@
 // Every statement about security events.
-import type { SecurityEventKey, SecurityKind, SecuritySide } from '@lanting/contract/data/security-events'
+import type {
+  SecurityEventKey,
+  SecurityKind,
+  SecuritySide,
+} from '@lanting/contract/data/security/security-events'
 import { one, type Sql } from '#src/db/pool.ts'
 
 export interface NewSecurityEvent {

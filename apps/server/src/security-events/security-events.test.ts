@@ -1,8 +1,8 @@
 // The security log through HTTP: what is logged, what is never answered without a log entry, patterns, and who reads it.
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
 import { OFFICE_CALLS } from '@lanting/contract/calls/office/index'
-import { peopleIn } from '@lanting/contract/data/personal-fields'
-import { SECURITY_PATTERNS, type SecurityEventKey } from '@lanting/contract/data/security-events'
+import { peopleIn } from '@lanting/contract/data/my-data/personal-fields'
+import { SECURITY_PATTERNS, type SecurityEventKey } from '@lanting/contract/data/security/security-events'
 import { refusalText } from '@lanting/contract/refusals'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endQuietAlarms, openAlarms } from '#src/alarms/alarms.sql.ts'

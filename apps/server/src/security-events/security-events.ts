@@ -4,7 +4,7 @@ import {
   SECURITY_EVENTS,
   SECURITY_PATTERNS,
   type SecurityEventKey,
-} from '@lanting/contract/data/security-events'
+} from '@lanting/contract/data/security/security-events'
 import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import { networkOf } from '#src/lib/address.ts'
 import type { Alarms } from '#src/alarms/alarms.ts'

@@ -1,6 +1,6 @@
 // The security log for administrators: the list with its figures, one event with its context, and the acknowledgement.
 import { dayEnd, dayStart, formatBeijing } from '@lanting/contract/time'
-import type { SecurityKind, SecuritySide } from '@lanting/contract/data/security-events'
+import type { SecurityKind, SecuritySide } from '@lanting/contract/data/security/security-events'
 import { networkOf } from '#src/lib/address.ts'
 import { endAlarm } from '#src/alarms/alarms.sql.ts'
 import { AppError } from '#src/lib/app-error.ts'

@@ -1,7 +1,7 @@
 // What of the calls themselves belongs in the security log: refusals by their key, and reads of personal data.
 import type { CallSpec } from '@lanting/contract/call'
-import { peopleIn } from '@lanting/contract/data/personal-fields'
-import type { SecurityEventKey } from '@lanting/contract/data/security-events'
+import { peopleIn } from '@lanting/contract/data/my-data/personal-fields'
+import type { SecurityEventKey } from '@lanting/contract/data/security/security-events'
 import { type RefusalKey, refusalText } from '@lanting/contract/refusals'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'
 import type { AppError } from '#src/lib/app-error.ts'

@@ -1,5 +1,5 @@
 // Demo members: real accounts with one marked opening figure each, dated back from the first start.
-import { ICBC } from '@lanting/contract/data/banks'
+import { ICBC } from '@lanting/contract/data/money/banks'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { must, post } from '#src/ledger/post.ts'

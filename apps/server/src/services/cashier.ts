@@ -6,7 +6,7 @@ import { DepositInfoService } from '#src/modules/deposit/deposit-info.service.ts
 import { ProofService } from '#src/modules/deposit/proof.service.ts'
 import { isCoverShort } from '#src/modules/trust/liability.sql.ts'
 import { ArrivalTimes } from '#src/queues/arrival-times.ts'
-import { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
+import { PayoutService } from '#src/modules/withdrawal/payout/payout.service.ts'
 import { WithdrawalService } from '#src/modules/withdrawal/withdrawal.service.ts'
 import { checkedPayments } from '#src/providers/checked-payment.ts'
 import { type Payments } from '#src/providers/payments.ts'

@@ -11,7 +11,7 @@ import { createMemberApp, type MemberApp } from '#src/app.ts'
 import { type Core, openCore } from '#src/process/core.ts'
 import { createServices, type Providers, type Services } from '#src/services.ts'
 import { subscribeAs, processDb, serveAs } from '#src/test/process-db.ts'
-import type { InstantName } from '#src/test/instant.ts'
+import type { InstantName } from '#src/test/clock/instant.ts'
 import { createTestDatabase, TEST_SANDBOX_SECRET, TEST_SECRET } from '#src/test/database.ts'
 
 export const CAPTCHA = 'TEST'

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
-import { migrate } from '@lanting/node-kit/migrate'
-import { readSchema } from '@lanting/node-kit/schema-files'
+import { migrate } from '@lanting/node-kit/postgres/migrate'
+import { readSchema } from '@lanting/node-kit/postgres/schema-files'
 import { databaseUrl, dropDatabase, newDatabaseName, openAdmin } from '@lanting/node-kit/test/empty-database'
 import type pg from 'pg'
 import { inject } from 'vitest'
@@ -11,7 +11,7 @@ import { readClock } from '#src/db/clock.sql.ts'
 import { type Db, openDb } from '#src/db/pool.ts'
 import { sealFields } from '#src/db/sealing.ts'
 import { stampMoneyMode } from '#src/process/money-mode.ts'
-import { aheadBy, type InstantName } from '#src/test/instant.ts'
+import { aheadBy, type InstantName } from '#src/test/clock/instant.ts'
 
 /** The folder of the SQL files. */
 export const SCHEMA_HOME = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,5 +1,5 @@
 // Members with a passkey: added through HTTP with the login password, and as old as a test needs it.
-import { SoftKey } from '#src/test/authenticator.ts'
+import { SoftKey } from '#src/test/sign-in/authenticator.ts'
 import type { TestApp } from '#src/test/app.ts'
 
 export interface KeyOwner {

@@ -1,5 +1,5 @@
 // A provider watch that reports nothing, for tests that connect to one without a core.
-import { createCircuitBreaker } from '#src/lib/circuit-breaker.ts'
+import { createCircuitBreaker } from '#src/lib/flow/circuit-breaker.ts'
 import type { ProviderWatch } from '#src/providers/provider-watch.ts'
 
 export const UNWATCHED: ProviderWatch = {

@@ -1,7 +1,12 @@
 // Turnover: the requirement of a credit, how bets fill it oldest first, what is missing, and lifetime totals.
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
-import { applyTurnover, type Product, PRODUCTS, type Requirement } from '@lanting/contract/rules/turnover'
+import {
+  applyTurnover,
+  type Product,
+  PRODUCTS,
+  type Requirement,
+} from '@lanting/contract/rules/promo/turnover'
 import { TURNOVER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { pageAnswer, pageWindow } from '#src/db/page.ts'

@@ -1,5 +1,5 @@
 // Every statement of turnover: what is required, and the lifetime totals of deposits and turnover.
-import type { Product } from '@lanting/contract/rules/turnover'
+import type { Product } from '@lanting/contract/rules/promo/turnover'
 import type { StateOf, TURNOVER } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'

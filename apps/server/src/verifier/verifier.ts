@@ -1,8 +1,8 @@
 // Looks over ledger, bets, audit log and public log with a login that can only read, and remembers outside of the database what
 // it saw: the product's own seals and books, and prints of every row.
 import { verifyChain } from '#src/audit/verify-chain.ts'
-import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
-import { LEDGER_INVARIANTS } from '#src/books/check/invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/invariants/books.invariants.sql.ts'
+import { LEDGER_INVARIANTS } from '#src/books/check/invariants/invariants.sql.ts'
 import type { Tx } from '#src/db/pool.ts'
 import { checkTree } from '#src/public-log/check-tree.ts'
 import { compare, type Remembered } from '#src/verifier/prints.ts'

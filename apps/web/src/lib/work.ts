@@ -1,5 +1,5 @@
 // Proof of work for a member's calls that need some.
-import { ProofOfWork } from '@lanting/browser-kit/work'
+import { ProofOfWork } from '@lanting/browser-kit/work/work'
 import { toast } from '@lanting/browser-kit/toast'
 import type { MemberWork } from '@lanting/contract/call'
 import { call } from '#src/lib/call.ts'

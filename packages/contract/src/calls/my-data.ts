@@ -1,7 +1,7 @@
 // Calls of a member's own data: closing the account; and the export, asked for, made in the background and fetched with the password.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { DATA_GROUPS } from '../data/my-data.ts'
+import { DATA_GROUPS } from '#src/data/my-data/my-data.ts'
 import { passkeyAssertion, passkeyRequest } from '../passkey-schema.ts'
 import { beijingTime, count, flag, nothing, object, typed, yuan } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 // Calls of passkeys: the member's list, adding, naming, removing, what they are used for, and logging in with one.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { PASSKEY } from '../data/passkeys.ts'
+import { PASSKEY } from '#src/data/security/passkeys.ts'
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from '../passkey-schema.ts'
 import { beijingTime, count, flag, flagIn, nothing, object, publicId, typed } from '../schema.ts'
 import { session } from './auth.ts'

@@ -1,7 +1,7 @@
 // Calls of the trust page: what members are owed and what is measured, for anyone; and a member's own proof.
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { BOOK_GROUPS } from '../data/trust.ts'
+import { BOOK_GROUPS } from '#src/data/security/trust.ts'
 import { beijingTime, count, flag, hex64, nothing, object, percent, yuan } from '../schema.ts'
 
 const sum = z.string().check(z.regex(/^\d{1,16}$/))

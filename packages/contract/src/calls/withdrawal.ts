@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { passkeyAssertion, passkeyRequest } from '../passkey-schema.ts'
-import { STEP_STATES, WITHDRAWAL_STEPS } from '../data/withdrawal-steps.ts'
+import { STEP_STATES, WITHDRAWAL_STEPS } from '#src/data/money/withdrawal-steps.ts'
 import { WITHDRAW_NO } from '../rules/address-params.ts'
 import {
   amountDraft,

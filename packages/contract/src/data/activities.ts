@@ -1,5 +1,5 @@
 // The activities: their types, first texts, and the figures of what each gives. The rules read the figures, staff edit the texts.
-import type { Product } from '../rules/turnover.ts'
+import type { Product } from '#src/rules/promo/turnover.ts'
 
 export const ACTIVITY_TYPES = [
   { id: 1, name: '新人礼遇' },

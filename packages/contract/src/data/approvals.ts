@@ -1,8 +1,8 @@
 // What staff decide, one row for each kind: who may, after which claim, with which reasons, and what a request carries.
 import type { RateKey } from '#src/config.ts'
-import type { Permission, Role } from '#src/permissions.ts'
+import type { Permission, Role } from '#src/office/permissions.ts'
 import type { Outcome } from '#src/states.ts'
-import type { PayoutChoice, PayoutStuck } from './payouts.ts'
+import type { PayoutChoice, PayoutStuck } from './money/payouts.ts'
 import {
   ACTIVITY_REASONS,
   AGENT_REASONS,

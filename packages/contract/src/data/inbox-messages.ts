@@ -2,9 +2,9 @@
 import { fillText, RULING_TEXTS, type TextVars } from '../texts.ts'
 import { SET_PAY_PASSWORD } from '../texts/account.ts'
 import { SIGN_TEXTS } from '../texts/safety.ts'
-import { PAYOUT_TOLD } from './payouts.ts'
+import { PAYOUT_TOLD } from './money/payouts.ts'
 import type { PushCategory } from './push.ts'
-import { SECURITY_NOTICES, type SecurityNotice } from './security-notices.ts'
+import { SECURITY_NOTICES, type SecurityNotice } from './security/security-notices.ts'
 
 interface MessageTemplate {
   readonly title: string

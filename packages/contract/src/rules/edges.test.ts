@@ -1,18 +1,18 @@
 // Both edges of every limit that a rule of the contract holds: the last value within, the first one beyond, and the other sign.
 import { describe, expect, it } from 'vitest'
 import { WALLET_CODE } from '../codes.ts'
-import { isHonest } from './activity.ts'
-import { applyAgainAt, cashCostFen, checkAgentDraft, isActiveMember } from './agent.ts'
+import { isHonest } from './promo/activity.ts'
+import { applyAgainAt, cashCostFen, checkAgentDraft, isActiveMember } from './promo/agent.ts'
 import { checkProfile, checkRegistration, isUsername } from './auth.ts'
 import { checkBankCard } from './cashier/card.ts'
 import { checkDeposit, DEFAULT_RANGE } from './cashier/deposit.ts'
 import { checkAmount, checkPayable, holdUntil } from './cashier/withdrawal.ts'
 import { readTransfer } from './cashier/transfer.ts'
-import { decideInvite, inviteEnd, type InviteFacts } from './invite.ts'
-import { cutAmounts, effectiveBudgetFen, redPacketPhase } from './red-packet.ts'
+import { decideInvite, inviteEnd, type InviteFacts } from './promo/invite.ts'
+import { cutAmounts, effectiveBudgetFen, redPacketPhase } from './promo/red-packet.ts'
 import type { Day } from '../time.ts'
-import { type SettledBet, validAmounts } from './turnover.ts'
-import { decideVip, periodEnd } from './vip.ts'
+import { type SettledBet, validAmounts } from './promo/turnover.ts'
+import { decideVip, periodEnd } from './promo/vip.ts'
 
 const NOON = Date.UTC(2026, 10, 15, 4)
 const DAY = 86_400_000

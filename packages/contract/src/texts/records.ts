@@ -1,5 +1,5 @@
 // What records say: a member's timeline, devices, notes of bets, memos of postings, and the heads of files.
-import { SECURITY_NOTICES } from '../data/security-notices.ts'
+import { SECURITY_NOTICES } from '#src/data/security/security-notices.ts'
 import { SET_PAY_PASSWORD } from './account.ts'
 
 const NEW_DEVICE = SECURITY_NOTICES.newDevice.title

@@ -1,8 +1,8 @@
 // The four hall banners and the heads of the demo activities: a landscape or a hue, one object, words at the left.
 import { contours } from './contours.ts'
-import { gem, star } from './objects-motif.ts'
-import { envelope } from './objects-play.ts'
-import { ball, coin, rays } from './objects-table.ts'
+import { gem, star } from './objects/motif.ts'
+import { envelope } from './objects/play.ts'
+import { ball, coin, rays } from './objects/table.ts'
 import { written } from './outlines.ts'
 import { scene } from './scene.ts'
 import { at, id, linear, num, radial, svg } from './svg.ts'

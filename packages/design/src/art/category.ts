@@ -1,9 +1,9 @@
 // The seven kinds of venue: their hues and the object that represents each. A venue code belongs to one kind.
 import type { VenueKind } from '@lanting/contract/rules/games/venue-kind'
-import { gem, star } from './objects-motif.ts'
-import { bubbles, koi } from './objects-nature.ts'
-import { football, gamepad, reels, tile } from './objects-play.ts'
-import { ball, card, chips, coin, die, rays } from './objects-table.ts'
+import { gem, star } from './objects/motif.ts'
+import { bubbles, koi } from './objects/nature.ts'
+import { football, gamepad, reels, tile } from './objects/play.ts'
+import { ball, card, chips, coin, die, rays } from './objects/table.ts'
 import { random } from './random.ts'
 import { id, linear, num, radial, svg } from './svg.ts'
 

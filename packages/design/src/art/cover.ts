@@ -1,9 +1,9 @@
 // Covers of the slot games, drawn from their code and name alone: 12 palettes, 6 backdrops, and what the name is about.
 import { ridge } from './landscape.ts'
 import { type Motif, motifOf } from './motif.ts'
-import * as motif from './objects-motif.ts'
-import * as nature from './objects-nature.ts'
-import { coin, rays } from './objects-table.ts'
+import * as motif from './objects/motif.ts'
+import * as nature from './objects/nature.ts'
+import { coin, rays } from './objects/table.ts'
 import { type Random, random } from './random.ts'
 import { fine, id, linear, num, radial, svg } from './svg.ts'
 import { drawThing } from './things.ts'

@@ -1,6 +1,6 @@
 // The red packet of the grabbing page: closed over the landscape, and opened with what was in it.
-import { envelope } from './objects-play.ts'
-import { coin } from './objects-table.ts'
+import { envelope } from './objects/play.ts'
+import { coin } from './objects/table.ts'
 import { random } from './random.ts'
 import { linear, id, num, svg } from './svg.ts'
 

@@ -1,5 +1,5 @@
 // Draws every named landscape, the twenty of the login page, and the stage.
-import { star } from './objects-motif.ts'
+import { star } from './objects/motif.ts'
 import { random } from './random.ts'
 import { type SceneOptions, scene } from './scene.ts'
 import { DUSK_VEIL, SCENE_PLANS } from './scene-plans.ts'

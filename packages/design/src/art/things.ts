@@ -1,7 +1,7 @@
 // The small things among the motifs of the covers and the reels, by name.
-import { CRAFT } from './objects-craft.ts'
-import { FOOD } from './objects-food.ts'
-import { WAY } from './objects-way.ts'
+import { CRAFT } from './objects/craft.ts'
+import { FOOD } from './objects/food.ts'
+import { WAY } from './objects/way.ts'
 import type { Look } from './shapes.ts'
 import { at } from './svg.ts'
 

@@ -1,5 +1,5 @@
 // What a witness demands of the roots over what members are owed: each rule against its lie and its honest edge.
-import { LIABILITIES } from '@lanting/contract/data/trust'
+import { LIABILITIES } from '@lanting/contract/data/security/trust'
 import { describe, expect, test } from 'vitest'
 import type { LogRule } from '#src/log/log-rules.ts'
 import type { HonestHouse } from '#src/test/honest-house.ts'

@@ -1,5 +1,5 @@
 // Rules over the roots of what members are owed: numbered without a gap, parts that add up, and at their pace.
-import { LIABILITIES } from '@lanting/contract/data/trust'
+import { LIABILITIES } from '@lanting/contract/data/security/trust'
 import { broken, type EntryOf, isOverdue, type LogRule, type Story } from '#src/log/log-rules.ts'
 
 export function liabilityRules(story: Story, { at, body }: EntryOf<'liabilities'>): LogRule[] {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach } from 'vitest'
-import { migrate, type MigrateOptions } from '#src/migrate.ts'
+import { migrate, type MigrateOptions } from '#src/postgres/migrate.ts'
 import { createEmptyDatabase, type EmptyDatabase } from '#src/test/empty-database.ts'
 
 export type Files = Readonly<Record<string, string>>

@@ -13,7 +13,7 @@ const PATTERNS: readonly (readonly [RegExp, (name: string) => string])[] = [
   [/^apps\/server\/functions\/([a-z]+)/, (name) => FUNCTION_AREAS[name] ?? name],
   [/^apps\/server\/src\/modules\/([^/]+)\//, (name) => name],
   [/^apps\/server\/src\/([^/.]+)/, (name) => name],
-  [/^packages\/contract\/src\/rules\/([^/.]+)/, (name) => `rules ${name}`],
+  [/^packages\/contract\/src\/rules\/(?:promo\/)?([^/.]+)/, (name) => `rules ${name}`],
   [/^packages\/([^/]+)\//, (name) => name],
   [/^apps\/web\/src\/(?:features|lib|ui)?\/?([^/.]+)/, (name) => `web ${name}`],
   [/^apps\/office\//, () => 'office'],

@@ -5,7 +5,7 @@ const WEB = 'apps/web/src'
 const OFFICE = 'apps/office/src'
 const FAIR = `${WEB}/features/fair`
 const FINDINGS = [`${FAIR}/judge/findings.test.ts`]
-const TYPED = [`${OFFICE}/lib/approvals.test.ts`]
+const TYPED = [`${OFFICE}/lib/review/approvals.test.ts`]
 
 export const ANSWERS = [
   ...inFile('fair', `${FAIR}/judge/findings.ts`, FINDINGS, [
@@ -117,7 +117,7 @@ export const ANSWERS = [
       ],
     ],
   ),
-  ...inFile('office', `${OFFICE}/lib/approvals.ts`, TYPED, [
+  ...inFile('office', `${OFFICE}/lib/review/approvals.ts`, TYPED, [
     [
       'the first of two types the sum, and the second does not',
       'confirm: isFirst ? null : {',
@@ -136,8 +136,8 @@ export const ANSWERS = [
   ]),
   ...inFile(
     'office',
-    `${OFFICE}/lib/review-state.ts`,
-    [`${OFFICE}/lib/review-state.test.ts`],
+    `${OFFICE}/lib/review/review-state.ts`,
+    [`${OFFICE}/lib/review/review-state.test.ts`],
     [
       [
         'a claim is never stale',

@@ -3,12 +3,12 @@ import { inFile } from './mutant.ts'
 
 const KIT = 'packages/browser-kit/src'
 const WEB = 'apps/web/src'
-const HTML = [`${KIT}/clean-html.test.ts`, 'apps/server/src/text/office-text.test.ts']
+const HTML = [`${KIT}/html/clean-html.test.ts`, 'apps/server/src/text/office-text.test.ts']
 const CLOCK = [`${WEB}/ui/countdown/countdown.test.ts`]
 const SLIP = [`${WEB}/features/room/slip/slip.test.ts`]
 
 export const PAGES = [
-  ...inFile('html', `${KIT}/clean-html.ts`, HTML, [
+  ...inFile('html', `${KIT}/html/clean-html.ts`, HTML, [
     ['an address may begin anywhere', 'new RegExp(`^(?:(?:', 'new RegExp(`(?:(?:'],
     ['an address without a scheme leads elsewhere', "'|/(?!/)|#'", "'|/|#'"],
     ['any scheme that begins well', "schemes.join('|')})://", "schemes.join('|')})"],

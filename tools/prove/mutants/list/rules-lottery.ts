@@ -161,8 +161,8 @@ export const LOTTERY_RULES = [
   ),
   ...inFile(
     'turnover',
-    `${RULES}/turnover.ts`,
-    [`${RULES}/turnover.test.ts`],
+    `${RULES}/promo/turnover.ts`,
+    [`${RULES}/promo/turnover.test.ts`],
     [
       [
         'a tie counts',
@@ -203,8 +203,8 @@ export const LOTTERY_RULES = [
   ),
   ...inFile(
     'vip',
-    `${RULES}/vip.ts`,
-    [`${RULES}/vip.test.ts`],
+    `${RULES}/promo/vip.ts`,
+    [`${RULES}/promo/vip.test.ts`],
     [
       [
         'deposits alone raise a level',

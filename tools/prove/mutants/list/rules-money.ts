@@ -140,8 +140,8 @@ export const MONEY_RULES = [
   ),
   ...inFile(
     'rebate',
-    `${RULES}/rebate.ts`,
-    [`${RULES}/rebate.test.ts`],
+    `${RULES}/promo/rebate.ts`,
+    [`${RULES}/promo/rebate.test.ts`],
     [
       [
         'a rebate is rounded',

@@ -27,8 +27,8 @@ export const ACCOUNT = [
   ]),
   ...inFile(
     'permission',
-    'packages/contract/src/permissions.ts',
-    ['packages/contract/src/permissions.test.ts'],
+    'packages/contract/src/office/permissions.ts',
+    ['packages/contract/src/office/permissions.test.ts'],
     [
       [
         'finance approves its own adjustments',
@@ -160,7 +160,7 @@ export const ACCOUNT = [
       'const ended = 0',
     ],
   ]),
-  ...inFile('staff', `${SRC}/modules/staff/totp.ts`, STAFF, [
+  ...inFile('staff', `${SRC}/modules/staff/totp/totp.ts`, STAFF, [
     ['two minutes of old codes are taken', 'window: 1 })', 'window: 4 })'],
   ]),
   ...inFile('staff', `${SRC}/modules/staff/staff-session.service.ts`, STAFF, [

@@ -4,7 +4,7 @@ import { inFile } from './mutant.ts'
 const SRC = 'apps/server/src'
 const APPROVALS = [`${SRC}/approvals/approvals.rules.test.ts`]
 const TWO_PEOPLE = [`${SRC}/approvals/approvals.test.ts`]
-const PERSONAL = ['packages/contract/src/data/personal-fields.test.ts']
+const PERSONAL = ['packages/contract/src/data/my-data/personal-fields.test.ts']
 const LIVE_START = [`${SRC}/process/live-start.test.ts`]
 
 export const TWO_PERSONS = [
@@ -109,7 +109,7 @@ export const TWO_PERSONS = [
       '',
     ],
   ]),
-  ...inFile('trace', 'packages/contract/src/data/personal-fields.ts', PERSONAL, [
+  ...inFile('trace', 'packages/contract/src/data/my-data/personal-fields.ts', PERSONAL, [
     ['a masked name is a read', ' && !MASKED.test(value)', ''],
     ['a name inside a list is no read', 'if (Array.isArray(value)) return value.some(isPersonal)\n', ''],
     ['a card is no personal data', "  'bank_no',\n", ''],

@@ -4,12 +4,12 @@ import { inFile } from './mutant.ts'
 const SRC = 'apps/server/src'
 const FUNCTIONS = 'apps/server/functions'
 const PAYOUTS = [
-  `${SRC}/modules/withdrawal/payout-frozen.test.ts`,
-  `${SRC}/modules/withdrawal/payout-late.test.ts`,
-  `${SRC}/modules/withdrawal/payout-review.test.ts`,
+  `${SRC}/modules/withdrawal/payout/payout-frozen.test.ts`,
+  `${SRC}/modules/withdrawal/payout/payout-late.test.ts`,
+  `${SRC}/modules/withdrawal/payout/payout-review.test.ts`,
 ]
 const FROZEN_VENUES = [`${SRC}/books/freeze/frozen-venues.test.ts`]
-const TOTP = [`${SRC}/modules/staff/staff-totp.test.ts`, `${SRC}/modules/staff/staff-login.test.ts`]
+const TOTP = [`${SRC}/modules/staff/totp/staff-totp.test.ts`, `${SRC}/modules/staff/staff-login.test.ts`]
 const YEARS = [`${SRC}/modules/bet/lottery-table.test.ts`]
 const RECALL = [`${SRC}/modules/transfer/transfer.test.ts`, `${SRC}/modules/transfer/doubtful-venue.test.ts`]
 const DAYS = [
@@ -23,7 +23,7 @@ const LOG = [`${SRC}/public-log/public-log.test.ts`]
 const TODAY = 'beijing_start(beijing_day(app_now()))'
 
 export const EDGES = [
-  ...inFile('payout', `${SRC}/modules/withdrawal/payout.service.ts`, PAYOUTS, [
+  ...inFile('payout', `${SRC}/modules/withdrawal/payout/payout.service.ts`, PAYOUTS, [
     [
       'a payout is sent while a venue holds the member’s money in doubt',
       "    if ((await venueHold(db, row.member_id, await readMainFen(db, row.member_id, 'CNY'))) !== null) return\n",
@@ -41,14 +41,14 @@ export const EDGES = [
       "const maySend = row.state === 'open'",
     ],
   ]),
-  ...inFile('payout', `${SRC}/modules/withdrawal/payout.sql.ts`, PAYOUTS, [
+  ...inFile('payout', `${SRC}/modules/withdrawal/payout/payout.sql.ts`, PAYOUTS, [
     [
       'a payout is stuck since before its decision',
       'coalesce(CASE WHEN decided IS NULL THEN stuck_at END, app_now())',
       'coalesce(stuck_at, app_now())',
     ],
   ]),
-  ...inFile('payout', `${SRC}/modules/withdrawal/payout-review.sql.ts`, PAYOUTS, [
+  ...inFile('payout', `${SRC}/modules/withdrawal/payout/payout-review.sql.ts`, PAYOUTS, [
     [
       'opposite differences leave the month’s cap free',
       'SELECT coalesce(sum(abs(p.paid_fen - w.amount_fen)), 0)::bigint AS fen',
@@ -158,8 +158,8 @@ export const EDGES = [
   ]),
   ...inFile(
     'turnover',
-    'packages/contract/src/rules/turnover.ts',
-    ['packages/contract/src/rules/turnover.test.ts'],
+    'packages/contract/src/rules/promo/turnover.ts',
+    ['packages/contract/src/rules/promo/turnover.test.ts'],
     [
       [
         'shares of valid turnover are rounded up',

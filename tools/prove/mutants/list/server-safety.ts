@@ -5,10 +5,10 @@ const SAFETY = 'apps/server/src/modules/safety'
 const FUNCTIONS = 'apps/server/functions'
 const MODEL = [`${SAFETY}/protection-model.test.ts`]
 const GATES = [`${SAFETY}/gates.test.ts`]
-const KEPT = [`${SAFETY}/absence-keeper.test.ts`]
+const KEPT = [`${SAFETY}/absence/absence-keeper.test.ts`]
 const THROUGH = [`${SAFETY}/safety.test.ts`]
 
-const SIGNS = [`${SAFETY}/signs.test.ts`]
+const SIGNS = [`${SAFETY}/signs/signs.test.ts`]
 const SIGN_RULES = ['packages/contract/src/rules/protection/signs.test.ts']
 
 export const SAFETY_BUGS = [
@@ -73,7 +73,7 @@ export const SAFETY_BUGS = [
     ['every night tells it again', 'f.is_pause AND signs_pause(f.ids) IS NULL', 'f.is_pause'],
     ['only one account is paused', 'unnest(k.ids) AS m (id)', 'unnest(ARRAY[k.person_id]) AS m (id)'],
   ]),
-  ...inFile('safety', `${SAFETY}/signs.service.ts`, SIGNS, [
+  ...inFile('safety', `${SAFETY}/signs/signs.service.ts`, SIGNS, [
     ['a pause does not shorten the reminder', 'if (pausedUntil === null) return chosen', 'return chosen'],
   ]),
   ...inFile('safety', 'packages/contract/src/rules/protection/signs.ts', SIGN_RULES, [
@@ -125,7 +125,7 @@ export const SAFETY_BUGS = [
       "ELSIF held = 'none' THEN",
     ],
   ]),
-  ...inFile('safety', `${SAFETY}/absence.service.ts`, MODEL, [
+  ...inFile('safety', `${SAFETY}/absence/absence.service.ts`, MODEL, [
     ['a return needs no wait', 'waiting.from_at.getTime() > now', 'waiting.from_at.getTime() > now + 1e12'],
   ]),
   ...inFile('safety', 'apps/server/src/modules/deposit/deposit.service.ts', GATES, [
@@ -152,7 +152,7 @@ export const SAFETY_BUGS = [
     ['a lost account is forgotten', "l.kind = 'exclusion' OR l.until_at > app_now()", 'false'],
     ['who has its number now is excluded', ' AND m.joined_at = p_joined', ''],
   ]),
-  ...inFile('safety', `${SAFETY}/absence-keeper.service.ts`, KEPT, [
+  ...inFile('safety', `${SAFETY}/absence/absence-keeper.service.ts`, KEPT, [
     ['a return is forgotten', 'n < (returned.get(accountOf(one)) ?? -1)', 'false'],
   ]),
   ...inFile(

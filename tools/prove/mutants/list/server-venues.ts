@@ -8,9 +8,9 @@ const ENTERED = { tests: [`${SRC}/modules/transfer/transfer-review.test.ts`] }
 /** A venue's case, ended by its written statement. */
 const CASE = [`${SRC}/books/freeze/venue-case.test.ts`]
 const ANSWERS = ['packages/contract/src/providers/venue-answers.test.ts']
-const LOG = [`${SRC}/modules/bet/bet-sync.rules.test.ts`]
-const PAYOUT = [`${SRC}/modules/withdrawal/payout.rules.test.ts`]
-const FROZEN = [`${SRC}/modules/withdrawal/payout-frozen.test.ts`]
+const LOG = [`${SRC}/modules/bet/sync/bet-sync.rules.test.ts`]
+const PAYOUT = [`${SRC}/modules/withdrawal/payout/payout.rules.test.ts`]
+const FROZEN = [`${SRC}/modules/withdrawal/payout/payout-frozen.test.ts`]
 const RUNS = [`${SRC}/jobs/runner.test.ts`, `${SRC}/jobs/killed-worker.test.ts`]
 
 export const VENUES = [
@@ -115,7 +115,7 @@ export const VENUES = [
       ],
     ],
   ),
-  ...inFile('log', `${SRC}/modules/bet/bet-sync.rules.ts`, LOG, [
+  ...inFile('log', `${SRC}/modules/bet/sync/bet-sync.rules.ts`, LOG, [
     [
       'a trial’s bet is booked in real money',
       "(bet.currency === 'PLAY') !== member?.isTrial",
@@ -150,7 +150,7 @@ export const VENUES = [
     ],
     ['a bet ends before it was made', ' || ended < made', ''],
   ]),
-  ...inFile('payout', `${SRC}/modules/withdrawal/payout.rules.ts`, PAYOUT, [
+  ...inFile('payout', `${SRC}/modules/withdrawal/payout/payout.rules.ts`, PAYOUT, [
     [
       'a payout of another sum is an end',
       'if (reply.paidFen === facts.amountFen) return',
@@ -181,7 +181,7 @@ export const VENUES = [
       '(row.fee_cents * row.rate_e4 + 9_999n) / 10_000n',
     ],
   ]),
-  ...inFile('payout', `${SRC}/modules/withdrawal/payout.service.ts`, FROZEN, [
+  ...inFile('payout', `${SRC}/modules/withdrawal/payout/payout.service.ts`, FROZEN, [
     [
       'a frozen member is paid',
       '(await isFrozen(db)) || (await tries.isMemberFrozen(db, row.member_id))',
@@ -242,7 +242,7 @@ export const VENUES = [
     ['a case needs no statement', "if (statement === null) throw new AppError('statementMissing')\n", ''],
     ['any file is a statement', "if (!isDocument(bytes)) throw new AppError('statementType')\n", ''],
   ]),
-  ...inFile('venue-case', `${SRC}/modules/bet/bet-sync.sql.ts`, CASE, [
+  ...inFile('venue-case', `${SRC}/modules/bet/sync/bet-sync.sql.ts`, CASE, [
     ['a log is booked at a closed venue', 'if (!(await holdOpenVenue(tx, plat))) return false\n', ''],
   ]),
   ...inFile('venue-case', `${SRC}/modules/venue/launch.service.ts`, CASE, [

@@ -1,7 +1,7 @@
 // Texts for an activity's rule and state, from the same rows as the server.
 import { activityTypeName, findActivity } from '@lanting/contract/data/activities'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { PRODUCTS } from '@lanting/contract/rules/turnover'
+import { PRODUCTS } from '@lanting/contract/rules/promo/turnover'
 import type { ActivityVersion } from '#src/queries/activities.ts'
 
 const WAYS = { manual: '人工审核', automatic: '条件满足即派发', none: '无需申请' } as const

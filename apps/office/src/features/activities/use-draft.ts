@@ -1,7 +1,7 @@
 // The edited state of an activity: kept as a shared draft, published now or at a scheduled time.
 import { toast } from '@lanting/browser-kit/toast'
 import { findActivity } from '@lanting/contract/data/activities'
-import { missingFigures } from '@lanting/contract/rules/activity'
+import { missingFigures } from '@lanting/contract/rules/promo/activity'
 import { useState } from 'react'
 import {
   type ActivityListed,

@@ -1,5 +1,5 @@
 // One row of the log: facts, fields before and after, and its place in the chain.
-import { isRole, ROLE_TITLES } from '@lanting/contract/permissions'
+import { isRole, ROLE_TITLES } from '@lanting/contract/office/permissions'
 import { BadgeCheck } from 'lucide-react'
 import { copy } from '#src/lib/copy.ts'
 import { Button } from '#src/ui/button/button.tsx'

@@ -1,6 +1,6 @@
 // The audit log: actor, action, subject, before and after, with a verifiable hash chain.
 import { now } from '@lanting/browser-kit/clock'
-import { AUDIT_ACTIONS } from '@lanting/contract/office'
+import { AUDIT_ACTIONS } from '@lanting/contract/office/words'
 import { SCREEN_TEXTS } from '@lanting/contract/texts'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'

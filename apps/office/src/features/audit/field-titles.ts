@@ -1,6 +1,6 @@
 // Display names of the log's fields and values; the raw name where there is none.
 import { CONFIG_TITLES } from '@lanting/contract/config'
-import { ROLE_TITLES } from '@lanting/contract/permissions'
+import { ROLE_TITLES } from '@lanting/contract/office/permissions'
 import {
   ACTIVITY,
   AGENT_APPLICATION,

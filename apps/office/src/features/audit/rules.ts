@@ -1,5 +1,5 @@
 // Pure reading of audit rows: what changed, field by field, and whether neighbours are chained.
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@lanting/contract/office'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@lanting/contract/office/words'
 import { fieldTitle, valueText } from './field-titles.ts'
 import type { AuditRow } from './queries.ts'
 

@@ -1,7 +1,7 @@
 // One's own account: what the role may do, the password, the authenticator, the theme.
 import { canUsePasskeys } from '@lanting/browser-kit/passkeys'
 import type { Theme } from '@lanting/browser-kit/theme'
-import { ROLE_TITLES } from '@lanting/contract/permissions'
+import { ROLE_TITLES } from '@lanting/contract/office/permissions'
 import { useState } from 'react'
 import { setTheme, useTheme } from '#src/lib/theme.ts'
 import { useMe } from '#src/queries/me.ts'

@@ -1,6 +1,6 @@
 // Shown before any page while a mandatory authenticator is not bound.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
-import { AUDIT_ACTIONS } from '@lanting/contract/office'
+import { AUDIT_ACTIONS } from '@lanting/contract/office/words'
 import type { Me } from '#src/queries/me.ts'
 import { Enrol } from './enrol.tsx'
 import styles from './entrance.module.css'

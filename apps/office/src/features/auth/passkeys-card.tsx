@@ -1,6 +1,6 @@
 // Own passkeys: added with the password and the current code, removed with the password.
 import { toast } from '@lanting/browser-kit/toast'
-import { PASSKEY } from '@lanting/contract/data/passkeys'
+import { PASSKEY } from '@lanting/contract/data/security/passkeys'
 import { LIMITS } from '@lanting/contract/limits'
 import { PASSKEY_KNOWN } from '@lanting/contract/texts/passkeys'
 import { type FormEvent, useState } from 'react'

@@ -2,7 +2,7 @@
 import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
 import { PAY_WAYS, type PayWay } from '@lanting/contract/pay-ways'
 import { DEPOSIT, WITHDRAWAL } from '@lanting/contract/states'
-import type { Show } from '#src/lib/queue-filter.ts'
+import type { Show } from '#src/lib/review/queue-filter.ts'
 import { useDeskAddress } from './address.ts'
 
 const FILTERS = {

@@ -2,14 +2,14 @@
 import type { ReviewReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
-import type { Foot } from '#src/lib/approvals.ts'
+import type { Foot } from '#src/lib/review/approvals.ts'
 import {
   claimStateOf,
   type Decision,
   firstApproval,
   isInReview,
   type Reviewable,
-} from '#src/lib/review-state.ts'
+} from '#src/lib/review/review-state.ts'
 import { WORDS } from '#src/lib/words.ts'
 
 export interface CashierWords {

@@ -12,8 +12,8 @@ import {
   type Show,
   showOptions,
   wayOptions,
-} from '#src/lib/queue-filter.ts'
-import { isInReview, type Reviewable } from '#src/lib/review-state.ts'
+} from '#src/lib/review/queue-filter.ts'
+import { isInReview, type Reviewable } from '#src/lib/review/review-state.ts'
 import { type Ticked, useTicked } from '#src/lib/ticked.ts'
 import { useClaimMany } from '#src/queries/desk.ts'
 import { Age } from '#src/ui/age/age.tsx'

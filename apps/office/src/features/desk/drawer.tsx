@@ -1,11 +1,11 @@
 // The drawer of one case: loading, frame, foot, history and member.
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Approval } from '#src/lib/approvals.ts'
+import type { Approval } from '#src/lib/review/approvals.ts'
 import { messageOf } from '#src/lib/call.ts'
 import { copy } from '#src/lib/copy.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import type { Claim } from '#src/lib/review-state.ts'
+import type { Claim } from '#src/lib/review/review-state.ts'
 import { useApprovalFoot } from '#src/queries/approvals.ts'
 import { ApprovalFoot } from '#src/ui/approval-foot/approval-foot.tsx'
 import { History, type HistoryLine } from '#src/ui/history/history.tsx'

@@ -1,7 +1,7 @@
 // What a money queue opens after a decision.
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { nextChoice } from '#src/lib/after-decision.tsx'
+import { nextChoice } from '#src/lib/review/after-decision.tsx'
 import { answered, meOf, noPage, noSums } from '#src/test/fake-office.ts'
 import { renderOffice } from '#src/test/render-office.tsx'
 import { withdrawalFull as full, WITHDRAWAL_NO as NO, withdrawalRow as row } from '#src/test/withdrawal.ts'

@@ -1,6 +1,6 @@
 // The page of a work queue: figures, filters, the list with its keys, and the open case.
 import type { ReactNode } from 'react'
-import { AfterDecision } from '#src/lib/after-decision.tsx'
+import { AfterDecision } from '#src/lib/review/after-decision.tsx'
 import { useRowKeys } from '#src/lib/rows.ts'
 import { Chips, Filters } from '#src/ui/chips/chips.tsx'
 import { type KeyHint, Page, RefreshButton } from '#src/ui/page/page.tsx'

@@ -1,6 +1,6 @@
 // Tags of a row of a money queue: hints, two-person approval, a hold, its claim.
 import { REVIEW_HINTS, type ReviewHint } from '@lanting/contract/data/review-reasons'
-import { isInReview, type Reviewable } from '#src/lib/review-state.ts'
+import { isInReview, type Reviewable } from '#src/lib/review/review-state.ts'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import styles from './review-tags.module.css'
 

@@ -1,6 +1,6 @@
 // Freezing, ending sessions and resetting passwords: each with its reason, its consequence, and who must confirm.
 import { toast } from '@lanting/browser-kit/toast'
-import { AUDIT_ACTIONS } from '@lanting/contract/office'
+import { AUDIT_ACTIONS } from '@lanting/contract/office/words'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'

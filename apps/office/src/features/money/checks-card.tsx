@@ -1,5 +1,5 @@
 // The six checks of the books, each with its scope and findings.
-import { type Check, sixChecks } from '#src/lib/six-checks.ts'
+import { type Check, sixChecks } from '#src/lib/review/six-checks.ts'
 import type { Books } from '#src/queries/money.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Checks } from '#src/ui/checks/checks.tsx'

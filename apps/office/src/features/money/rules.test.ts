@@ -1,6 +1,6 @@
 // The six checks out of the server's parts, and their figures.
 import { expect, test } from 'vitest'
-import { passedText, sixChecks } from '#src/lib/six-checks.ts'
+import { passedText, sixChecks } from '#src/lib/review/six-checks.ts'
 import { coverText, figureOf, troubleText } from './rules.ts'
 
 const line = (invariant: string, counted: number, findings: string[] = [], freezes: 0 | 1 = 1) => ({

@@ -1,6 +1,6 @@
 // Sums over the books, computed in fen.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { type Check, sixChecks } from '#src/lib/six-checks.ts'
+import { type Check, sixChecks } from '#src/lib/review/six-checks.ts'
 import type { Books } from '#src/queries/money.ts'
 
 export type Account = Books['accounts'][number]

@@ -1,7 +1,7 @@
 // Words and shares of a red-packet day.
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { LIMITS } from '@lanting/contract/limits'
-import { expectedPacketFen } from '@lanting/contract/rules/red-packet'
+import { expectedPacketFen } from '@lanting/contract/rules/promo/red-packet'
 import type { RedPacketDay } from './queries.ts'
 
 const { start, end } = LIMITS.redPacketWindow

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '#src/lib/call.ts'
-import { QUEUE_MS } from '#src/lib/queue-filter.ts'
+import { QUEUE_MS } from '#src/lib/review/queue-filter.ts'
 import { invalidateDesk } from '#src/queries/desk.ts'
 
 export type SecurityEvent = OfficeOutputOf<'POST /office-api/security/list'>['data'][number]

@@ -4,7 +4,7 @@ import {
   SECURITY_PATTERNS,
   type SecurityEventKey,
   type SecurityKind,
-} from '@lanting/contract/data/security-events'
+} from '@lanting/contract/data/security/security-events'
 import { addDays, beijingDay } from '@lanting/contract/time'
 import type { SecurityEvent, SecurityFilter } from './queries.ts'
 

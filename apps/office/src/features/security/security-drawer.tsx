@@ -1,5 +1,5 @@
 // One security event: what it was, its context, and the actions.
-import { SECURITY_KINDS } from '@lanting/contract/data/security-events'
+import { SECURITY_KINDS } from '@lanting/contract/data/security/security-events'
 import type { ReactNode } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { Facts } from '#src/ui/facts/facts.tsx'

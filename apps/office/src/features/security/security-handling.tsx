@@ -1,6 +1,6 @@
 // Actions on an event: block its address for a day, or acknowledge it. Tightening takes one person.
 import { toast } from '@lanting/browser-kit/toast'
-import { ADDRESS_CLOSED_HOURS } from '@lanting/contract/data/security-events'
+import { ADDRESS_CLOSED_HOURS } from '@lanting/contract/data/security/security-events'
 import { refusalText } from '@lanting/contract/refusals'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'

@@ -9,12 +9,12 @@ import {
   type SecurityKind,
   type SecuritySide,
   SECURITY_EVENTS,
-} from '@lanting/contract/data/security-events'
+} from '@lanting/contract/data/security/security-events'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useFilters } from '#src/lib/filters.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { QUEUE_MS } from '#src/lib/queue-filter.ts'
+import { QUEUE_MS } from '#src/lib/review/queue-filter.ts'
 import { useRowKeys } from '#src/lib/rows.ts'
 import { shortTime } from '#src/lib/time-text.ts'
 import { Button } from '#src/ui/button/button.tsx'

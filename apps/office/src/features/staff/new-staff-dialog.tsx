@@ -1,7 +1,7 @@
 // Requests a staff account; after a second administrator approves, the requester reads its first password.
 import { toast } from '@lanting/browser-kit/toast'
 import { LIMITS } from '@lanting/contract/limits'
-import { isRole, type Role, ROLE_TITLES, ROLES } from '@lanting/contract/permissions'
+import { isRole, type Role, ROLE_TITLES, ROLES } from '@lanting/contract/office/permissions'
 import { type FormEvent, useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { WORDS } from '#src/lib/words.ts'

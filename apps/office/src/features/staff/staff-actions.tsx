@@ -1,6 +1,6 @@
 // Changes to a colleague's account: each with its reason, its consequence, and who must confirm.
 import { toast } from '@lanting/browser-kit/toast'
-import { type Role, ROLE_TITLES } from '@lanting/contract/permissions'
+import { type Role, ROLE_TITLES } from '@lanting/contract/office/permissions'
 import { messageOf } from '#src/lib/call.ts'
 import { WORDS } from '#src/lib/words.ts'
 import { useMe } from '#src/queries/me.ts'

@@ -1,6 +1,6 @@
 // One colleague: facts, and what an admin may change about the account. One's own is locked, with the reason.
 import { APPROVAL_KINDS, type ApprovalKind } from '@lanting/contract/data/approvals'
-import { isRole, type Role, ROLE_TITLES, ROLES } from '@lanting/contract/permissions'
+import { isRole, type Role, ROLE_TITLES, ROLES } from '@lanting/contract/office/permissions'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '#src/queries/me.ts'

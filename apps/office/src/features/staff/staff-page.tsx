@@ -1,6 +1,6 @@
 // Staff list: role, account security, last login, pending approvals, and the password ready for the current user.
 import { now } from '@lanting/browser-kit/clock'
-import { ROLE_TITLES } from '@lanting/contract/permissions'
+import { ROLE_TITLES } from '@lanting/contract/office/permissions'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'

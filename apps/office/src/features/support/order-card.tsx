@@ -1,11 +1,11 @@
 // The state of an order that a line names or carries, without leaving the conversation.
 import { formatYuan } from '@lanting/contract/money'
 import { SUPPORT_ORDERS, type SupportOrderKind } from '@lanting/contract/data/support-categories'
-import type { Permission } from '@lanting/contract/permissions'
+import type { Permission } from '@lanting/contract/office/permissions'
 import { BET, DEPOSIT, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
 import { Link } from 'react-router'
 import { messageOf } from '#src/lib/call.ts'
-import { cutNumber } from '#src/lib/queue-filter.ts'
+import { cutNumber } from '#src/lib/review/queue-filter.ts'
 import { WORDS } from '#src/lib/words.ts'
 import { useMay } from '#src/queries/me.ts'
 import { Facts } from '#src/ui/facts/facts.tsx'

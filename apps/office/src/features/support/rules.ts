@@ -1,7 +1,7 @@
 // Which conversations must be read again, and which the list shows.
 import type { OfficeOutputOf } from '@lanting/contract/calls/names'
 import type { SupportDesk } from '@lanting/contract/data/support-categories'
-import type { Role } from '@lanting/contract/permissions'
+import type { Role } from '@lanting/contract/office/permissions'
 import { SUPPORT, type WireOf } from '@lanting/contract/states'
 
 export type SupportPageOf = OfficeOutputOf<'POST /office-api/support/list'>

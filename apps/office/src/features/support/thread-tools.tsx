@@ -1,8 +1,8 @@
 // Actions of the claimer besides replying: reassign to the other desk, release, close.
 import { SUPPORT_DESKS, type SupportDesk } from '@lanting/contract/data/support-categories'
-import { ROLE_TITLES } from '@lanting/contract/permissions'
+import { ROLE_TITLES } from '@lanting/contract/office/permissions'
 import { useState } from 'react'
-import { useDone } from '#src/lib/after-decision.tsx'
+import { useDone } from '#src/lib/review/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { useMe } from '#src/queries/me.ts'

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Approval } from '#src/lib/approvals.ts'
+import type { Approval } from '#src/lib/review/approvals.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { useApprovalFoot } from '#src/queries/approvals.ts'
 import { useMay } from '#src/queries/me.ts'

@@ -1,6 +1,6 @@
 // The decision form: claim, note, typed confirmation, who must approve, and two buttons.
 import { type FormEvent, useRef, useState } from 'react'
-import { type Foot, isTyped } from '#src/lib/approvals.ts'
+import { type Foot, isTyped } from '#src/lib/review/approvals.ts'
 import { useArmed } from '#src/lib/armed.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { WORDS } from '#src/lib/words.ts'

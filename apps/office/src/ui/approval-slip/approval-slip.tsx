@@ -2,7 +2,7 @@
 import { now } from '@lanting/browser-kit/clock'
 import { parseBeijing } from '@lanting/contract/time'
 import { ArrowRight } from 'lucide-react'
-import { type Approval, type ApprovalFull, STATE_TITLES, STATE_TONES } from '#src/lib/approvals.ts'
+import { type Approval, type ApprovalFull, STATE_TITLES, STATE_TONES } from '#src/lib/review/approvals.ts'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
 import { WORDS } from '#src/lib/words.ts'
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'

@@ -1,5 +1,5 @@
 // The switch for what opens after a decision; placed beside the decision.
-import { nextChoice } from '#src/lib/after-decision.tsx'
+import { nextChoice } from '#src/lib/review/after-decision.tsx'
 import styles from './next-case.module.css'
 
 export function NextCase() {

@@ -1,5 +1,5 @@
 // HTML from staff in the app's own type.
-import { CleanedHtml, type CleanedHtmlProps } from '@lanting/browser-kit/cleaned-html.tsx'
+import { CleanedHtml, type CleanedHtmlProps } from '@lanting/browser-kit/html/cleaned-html.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import styles from './safe-html.module.css'
 

@@ -1,5 +1,5 @@
 // Every statement about the series' chains.
-import { one, type Sql } from '@lanting/node-kit/pool'
+import { one, type Sql } from '@lanting/node-kit/postgres/pool'
 
 export interface ChainRow {
   readonly chain_no: number

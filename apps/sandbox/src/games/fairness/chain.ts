@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FixtureLottery } from '@lanting/contract/rules/games/fixtures'
 import { sandboxSalt } from '@lanting/contract/rules/fairness/pf1'
 import { beijingDay, type Day } from '@lanting/contract/time'
-import type { Pool } from '@lanting/node-kit/pool'
+import type { Pool } from '@lanting/node-kit/postgres/pool'
 import { type ChainRow, insertFirstChain, newestChain, readInstant } from '#src/games/fairness/chain.sql.ts'
 import type { Seal } from '#src/games/fairness/sealed.ts'
 

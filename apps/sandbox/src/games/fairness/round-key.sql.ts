@@ -1,5 +1,5 @@
 // Every statement about the idempotency keys of rounds.
-import type { Sql, Tx } from '@lanting/node-kit/pool'
+import type { Sql, Tx } from '@lanting/node-kit/postgres/pool'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import type { Holder } from '#src/books/wallet.sql.ts'
 

@@ -1,5 +1,5 @@
 // The idempotency key of a round: the same key and request get the first answer, another request is refused.
-import type { Sql, Tx } from '@lanting/node-kit/pool'
+import type { Sql, Tx } from '@lanting/node-kit/postgres/pool'
 import type { RoundAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'
 import { findRound, insertRound, isUnpayable } from '#src/games/fairness/round-key.sql.ts'

@@ -2,7 +2,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { beijingDay } from '@lanting/contract/time'
 import { betDraw, type Draw, isClientSeed } from '@lanting/contract/rules/fairness/pf1'
-import type { Pool, Sql, Tx } from '@lanting/node-kit/pool'
+import type { Pool, Sql, Tx } from '@lanting/node-kit/postgres/pool'
 import type { Game } from '#src/games/catalogue.ts'
 import type { FairState, RevealAnswer } from '#src/games/game-api.ts'
 import { GameRefused } from '#src/games/refused.ts'

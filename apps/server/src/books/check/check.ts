@@ -3,7 +3,7 @@ import * as sql from '#src/books/check/check.sql.ts'
 import type { CheckScope } from '#src/books/check/check.sql.ts'
 import { advanceCheckpoint, readHorizon } from '#src/books/check/checkpoint.sql.ts'
 import { type Figures, figuresOf } from '#src/books/check/closed-day.sql.ts'
-import { LEDGER_INVARIANTS } from '#src/books/check/invariants.sql.ts'
+import { LEDGER_INVARIANTS } from '#src/books/check/invariants/invariants.sql.ts'
 import type { DaySpan, Invariant, InvariantAnswer } from '#src/books/statement.sql.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 

@@ -9,7 +9,7 @@ import { dailyAt } from '#src/jobs/schedule.ts'
 import { memberMain, memberTransit, memberVenue } from '#src/ledger/accounts.ts'
 import { must, reserve, settle } from '#src/ledger/post.ts'
 import { createLog } from '#src/lib/log.ts'
-import { broken, NightStage } from '#src/test/night-stage.ts'
+import { broken, NightStage } from '#src/test/clock/night-stage.ts'
 
 let stage: NightStage
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { type CheckLine, inspectBooks, inspectDay } from '#src/books/check/check.ts'
 import { takeSnapshot } from '#src/books/check/check.sql.ts'
-import { LEDGER_INVARIANTS } from '#src/books/check/invariants.sql.ts'
+import { LEDGER_INVARIANTS } from '#src/books/check/invariants/invariants.sql.ts'
 import type { Invariant, InvariantAnswer } from '#src/books/statement.sql.ts'
 import type { Db } from '#src/db/pool.ts'
 

@@ -1,13 +1,13 @@
 // The nightly books: each day is verified once when it has ended, some older ones again, and tampering is found.
 import { addDays, type Day } from '@lanting/contract/time'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/invariants/books.invariants.sql.ts'
 import { pruneChecks } from '#src/books/check/check.sql.ts'
 import { inspectBooks } from '#src/books/check/check.ts'
 import { newestSeal } from '#src/books/check/ledger-seal.sql.ts'
 import { house, memberMain } from '#src/ledger/accounts.ts'
 import { move, must, post } from '#src/ledger/post.ts'
-import { broken, NightStage } from '#src/test/night-stage.ts'
+import { broken, NightStage } from '#src/test/clock/night-stage.ts'
 import { actAs } from '#src/test/process-db.ts'
 
 let stage: NightStage

@@ -1,6 +1,6 @@
 // The nightly books: verifies and closes the days that ended, verifies some older ones again, and checks the current state.
 import { addDays, type Day, dayEnd, dayStart } from '@lanting/contract/time'
-import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/invariants/books.invariants.sql.ts'
 import type { BooksService } from '#src/books/books.service.ts'
 import {
   areSound,

@@ -1,8 +1,8 @@
 // The minute's check follows what is new: by indexes, by parts of the accounts at rest, and with the answers of a whole one.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/invariants/books.invariants.sql.ts'
 import { checkBooks } from '#src/books/check/check.ts'
-import { LEDGER_INVARIANTS } from '#src/books/check/invariants.sql.ts'
+import { LEDGER_INVARIANTS } from '#src/books/check/invariants/invariants.sql.ts'
 import { readMirror } from '#src/books/venue-books.sql.ts'
 import { advanceClock } from '#src/clock/clock.ts'
 import type { Db, Sql } from '#src/db/pool.ts'

@@ -1,8 +1,8 @@
 // A whole check reads each row a few times, however many there are and whichever plan is chosen.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/invariants/books.invariants.sql.ts'
 import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
-import { LEDGER_INVARIANTS } from '#src/books/check/invariants.sql.ts'
+import { LEDGER_INVARIANTS } from '#src/books/check/invariants/invariants.sql.ts'
 import { type Db, one } from '#src/db/pool.ts'
 import { memberMain, memberTransit, memberVenue, outside } from '#src/ledger/accounts.ts'
 import { move, must, post, reserve, settle } from '#src/ledger/post.ts'

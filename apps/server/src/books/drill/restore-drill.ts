@@ -1,6 +1,6 @@
 // A drill of the restore: whether a copy could be the product, with its books, personal fields, seeds and signing keys, and soon enough.
 import { DRILL_FINDINGS } from '@lanting/contract/texts/books'
-import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/invariants/books.invariants.sql.ts'
 import { inspectBooks } from '#src/books/check/check.ts'
 import * as sql from '#src/books/drill/restore-drill.sql.ts'
 import type { Db } from '#src/db/pool.ts'

@@ -3,7 +3,7 @@
 import { seededRandom } from '@lanting/node-kit/seeded-random'
 import { describe, expect, it } from 'vitest'
 import { Admission, type Kind } from '#src/http/limits/admission.ts'
-import type { InFlightRequest } from '#src/lib/in-flight.ts'
+import type { InFlightRequest } from '#src/lib/flow/in-flight.ts'
 
 const COST_MS = { poll: 0.35, other: 3.58, money: 7.7 } as const
 const REFUSAL_MS = 0.15

@@ -2,7 +2,7 @@
 // a page; instead as many callers as fit are admitted with all of their requests for about a minute, then the next ones.
 import type { FastifyContextConfig } from 'fastify'
 import { randomInt } from 'node:crypto'
-import { type InFlightRequest, InFlightRequests } from '#src/lib/in-flight.ts'
+import { type InFlightRequest, InFlightRequests } from '#src/lib/flow/in-flight.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
 // Requests counted by this process alone.
-import type { MaybePromise } from '#src/lib/maybe-promise.ts'
+import type { MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 
 export interface Count {
   readonly current: number

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, preHandlerHookHandler } from 'fasti
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { Admission, type Kind, kindOf } from '#src/http/limits/admission.ts'
 import type { Callers } from '#src/http/limits/callers.ts'
-import type { InFlightRequest } from '#src/lib/in-flight.ts'
+import type { InFlightRequest } from '#src/lib/flow/in-flight.ts'
 import { counter } from '#src/ops/metrics.ts'
 import { within } from '#src/lib/trace.ts'
 

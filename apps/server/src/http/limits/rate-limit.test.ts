@@ -2,7 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { openSessions, TABS } from '#src/test/open-sessions.ts'
+import { openSessions, TABS } from '#src/test/sign-in/open-sessions.ts'
 
 const MAX = 40
 const HOME = '198.51.100.7'

@@ -6,7 +6,7 @@ import { networkOf } from '#src/lib/address.ts'
 import { bearer } from '#src/http/request-context.ts'
 import { type Count, type Counter, MemoryCounter } from '#src/http/limits/memory-counter.ts'
 import type { OwnerOf, SeenOwners } from '#src/http/limits/seen-owners.ts'
-import { isPromise, mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
+import { isPromise, mapMaybe, type MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 
 export type Share = keyof typeof LIMITS.perMinute
 export type PerMinute = Readonly<Record<Share, number>>

@@ -1,9 +1,9 @@
 // Rate limit counter shared by all processes, in Redis; while Redis is unreachable or hangs, each process counts alone.
 import { type Count, type Counter, MemoryCounter } from '#src/http/limits/memory-counter.ts'
-import { createCircuitBreaker } from '#src/lib/circuit-breaker.ts'
+import { createCircuitBreaker } from '#src/lib/flow/circuit-breaker.ts'
 import type { Log } from '#src/lib/log.ts'
 import { closeRedis, connectRedis } from '#src/lib/redis.ts'
-import { within } from '#src/lib/within.ts'
+import { within } from '#src/lib/flow/within.ts'
 
 const PREFIX = 'lanting:rate:'
 const RETRY_MS = 2_000

@@ -2,7 +2,7 @@
 import { findActivity } from '@lanting/contract/data/activities'
 import { LIMITS } from '@lanting/contract/limits'
 import { yuanFromFen } from '@lanting/contract/money'
-import { isHonest } from '@lanting/contract/rules/activity'
+import { isHonest } from '@lanting/contract/rules/promo/activity'
 import { TEXTS } from '@lanting/contract/texts'
 import { DAY_MS, formatBeijing, parseBeijing } from '@lanting/contract/time'
 import { AppError } from '#src/lib/app-error.ts'

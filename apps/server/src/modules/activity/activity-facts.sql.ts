@@ -1,5 +1,5 @@
 // Member facts that activity rules need. Reads only.
-import type { DepositFact } from '@lanting/contract/rules/activity'
+import type { DepositFact } from '@lanting/contract/rules/promo/activity'
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { ACTIVITY_NOTES } from '@lanting/contract/texts/records'
 import { one, type Sql } from '#src/db/pool.ts'

@@ -1,6 +1,6 @@
 // The facts about a member that the rule of an activity judges.
 import type { ActivityRule } from '@lanting/contract/data/activities'
-import { type ActivityFacts, lastWeekend } from '@lanting/contract/rules/activity'
+import { type ActivityFacts, lastWeekend } from '@lanting/contract/rules/promo/activity'
 import type { Sql } from '#src/db/pool.ts'
 import * as facts from '#src/modules/activity/activity-facts.sql.ts'
 

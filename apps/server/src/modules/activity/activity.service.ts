@@ -13,7 +13,7 @@ import {
   activityTurnoverFen,
   judgeActivity,
   type Verdict,
-} from '@lanting/contract/rules/activity'
+} from '@lanting/contract/rules/promo/activity'
 import { refusalText } from '@lanting/contract/refusals'
 import { ACTIVITY } from '@lanting/contract/states'
 import { fillText, TEXTS } from '@lanting/contract/texts'

@@ -1,8 +1,12 @@
 // Formats an application and its terms for the member.
 import type { ActivityRow } from '@lanting/contract/data/activities'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { activityTurnoverFen, expectedCostFen, LOWEST_RETURN_BP } from '@lanting/contract/rules/activity'
-import { PRODUCTS } from '@lanting/contract/rules/turnover'
+import {
+  activityTurnoverFen,
+  expectedCostFen,
+  LOWEST_RETURN_BP,
+} from '@lanting/contract/rules/promo/activity'
+import { PRODUCTS } from '@lanting/contract/rules/promo/turnover'
 import { ACTIVITY, TURNOVER } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { ACTIVITY_NOTES } from '@lanting/contract/texts/records'

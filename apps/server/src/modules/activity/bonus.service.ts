@@ -1,7 +1,7 @@
 // Pays the bonus of an application: money, turnover, state and the member's message in one transaction.
 import { findActivity } from '@lanting/contract/data/activities'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { activityTurnoverFen } from '@lanting/contract/rules/activity'
+import { activityTurnoverFen } from '@lanting/contract/rules/promo/activity'
 import { AppError } from '#src/lib/app-error.ts'
 import type { Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'

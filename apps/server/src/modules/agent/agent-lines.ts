@@ -1,5 +1,5 @@
 // Which ledger entries make up a statement, and the effect of each on the net revenue. Pure.
-import type { MonthSums } from '@lanting/contract/rules/agent'
+import type { MonthSums } from '@lanting/contract/rules/promo/agent'
 import { yuanFromFen } from '@lanting/contract/money'
 import { LIMITS } from '@lanting/contract/limits'
 import { AGENT_FILE } from '@lanting/contract/texts/agent'

@@ -1,5 +1,5 @@
 // A member's month for the agent: what its bets and entries say, and what of it counts.
-import { cashCostFen, countedFen, isActiveMember, netFen } from '@lanting/contract/rules/agent'
+import { cashCostFen, countedFen, isActiveMember, netFen } from '@lanting/contract/rules/promo/agent'
 import type { Month } from '@lanting/contract/time'
 import type { Sql } from '#src/db/pool.ts'
 import { groupBy } from '#src/lib/group-by.ts'

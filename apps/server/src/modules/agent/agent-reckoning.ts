@@ -7,7 +7,7 @@ import {
   commissionOf,
   netFen,
   type StatementVerdict,
-} from '@lanting/contract/rules/agent'
+} from '@lanting/contract/rules/promo/agent'
 import type { Month } from '@lanting/contract/time'
 import type { Sql } from '#src/db/pool.ts'
 import { groupBy } from '#src/lib/group-by.ts'

@@ -1,5 +1,5 @@
 // SQL of agents' monthly statements.
-import { baseFen } from '@lanting/contract/rules/agent'
+import { baseFen } from '@lanting/contract/rules/promo/agent'
 import type { AGENT_PAY, StateOf } from '@lanting/contract/states'
 import type { Month } from '@lanting/contract/time'
 import type { PageWindow } from '#src/db/page.ts'

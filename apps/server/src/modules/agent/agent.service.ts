@@ -1,6 +1,6 @@
 // A member's application to become an agent, and the one-time ticket that opens the agent page.
 import { LIMITS } from '@lanting/contract/limits'
-import { applyAgainAt, checkAgentDraft } from '@lanting/contract/rules/agent'
+import { applyAgainAt, checkAgentDraft } from '@lanting/contract/rules/promo/agent'
 import { AGENT_APPLICATION } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { formatBeijing } from '@lanting/contract/time'

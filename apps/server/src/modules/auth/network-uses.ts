@@ -3,7 +3,7 @@ import { beijingDay, type Day } from '@lanting/contract/time'
 import { networkOf } from '#src/lib/address.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/db/pool.ts'
-import type { MaybePromise } from '#src/lib/maybe-promise.ts'
+import type { MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 import { insertNetworkUse } from '#src/modules/auth/network-uses.sql.ts'
 
 const CACHE_SIZE = 50_000

@@ -18,7 +18,7 @@ import { deviceView } from '#src/modules/auth/device.view.ts'
 import { noteElsewhere } from '#src/modules/auth/renewed-elsewhere.ts'
 import { toSession } from '#src/modules/auth/session.view.ts'
 import { NetworkUses } from '#src/modules/auth/network-uses.ts'
-import { mapMaybe, type MaybePromise } from '#src/lib/maybe-promise.ts'
+import { mapMaybe, type MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 import { agentFamily, deviceLabel } from '#src/lib/user-agent.ts'
 
 const CACHE_SIZE = 20_000

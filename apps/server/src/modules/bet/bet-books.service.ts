@@ -9,7 +9,7 @@ import { postMany } from '#src/ledger/post.ts'
 import { venueBetSettled } from '#src/ledger/postings.ts'
 import { countRound } from '#src/modules/bet/bet-count.rules.ts'
 import * as sql from '#src/modules/bet/bet-books.sql.ts'
-import type { KnownMember, StoredBet } from '#src/modules/bet/bet-sync.rules.ts'
+import type { KnownMember, StoredBet } from '#src/modules/bet/sync/bet-sync.rules.ts'
 import type { GiftPots } from '#src/turnover/gift-pots.service.ts'
 import type { TurnoverService } from '#src/turnover/turnover.service.ts'
 

@@ -3,7 +3,7 @@ import { BET, type Outcome, type StateOf } from '@lanting/contract/states'
 import { fenFromYuan } from '@lanting/contract/money'
 import type { VenueBet } from '@lanting/contract/providers/venue'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import type { KnownMember, StoredBet } from '#src/modules/bet/bet-sync.rules.ts'
+import type { KnownMember, StoredBet } from '#src/modules/bet/sync/bet-sync.rules.ts'
 
 export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<KnownMember[]> {
   return tx.query<KnownMember>(

@@ -1,7 +1,7 @@
 // How much of a venue's bet counts as valid turnover, given the member's other bets of the same round. Pure.
 import type { BET, Outcome, StateOf } from '@lanting/contract/states'
 import { LIMITS } from '@lanting/contract/limits'
-import { type FamilyPick, gameFamily, validAmounts } from '@lanting/contract/rules/turnover'
+import { type FamilyPick, gameFamily, validAmounts } from '@lanting/contract/rules/promo/turnover'
 import { BET_NOTES } from '@lanting/contract/texts/records'
 import { FIXTURE_FAMILY } from '@lanting/contract/data/play/fixtures'
 

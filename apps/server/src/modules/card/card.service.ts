@@ -1,5 +1,5 @@
 // Payout accounts of a member: bound with the payment password or a passkey, five per type, masked, soft-deleted.
-import { BANKS } from '@lanting/contract/data/banks'
+import { BANKS } from '@lanting/contract/data/money/banks'
 import { LIMITS } from '@lanting/contract/limits'
 import { checkBankCard, checkUsdtCard, maskNumber, plainCardNo } from '@lanting/contract/rules/cashier/card'
 import { checkUsdtAddress } from '@lanting/contract/rules/cashier/usdt-address'

@@ -5,7 +5,7 @@ import { SERVICE } from '@lanting/contract/states'
 import type { Bus } from '#src/bus/bus.ts'
 import type { Db, Sql } from '#src/db/pool.ts'
 import { readValues, writeValue } from '#src/modules/config/config.sql.ts'
-import type { MaybePromise } from '#src/lib/maybe-promise.ts'
+import type { MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 
 const CACHE_MS = 1000
 

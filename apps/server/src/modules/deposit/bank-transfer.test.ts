@@ -1,5 +1,5 @@
 // A bank transfer for its member through HTTP: the receiving account, its end, cancelling it, adding a proof later.
-import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
+import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/money/pay'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
 import { desk } from '#src/test/office/desk.ts'

@@ -4,7 +4,7 @@ import * as moneyCalls from '@lanting/contract/calls/office/money'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
 import type { DepositReviewService } from '#src/modules/deposit/deposit-review.service.ts'
-import type { SuspenseReviewService } from '#src/modules/deposit/suspense-review.service.ts'
+import type { SuspenseReviewService } from '#src/modules/deposit/suspense/suspense-review.service.ts'
 
 interface Deps {
   readonly depositReviews: DepositReviewService

@@ -1,5 +1,5 @@
 // Deposits: orders with a range and a deadline, and their closing. Provider replies are handled in payment.service.
-import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/pay'
+import { SANDBOX_BANK_ACCOUNTS } from '@lanting/contract/data/money/pay'
 import { LIMITS } from '@lanting/contract/limits'
 import { parseAmount, usdtCentsFromFen, yuanFromFen } from '@lanting/contract/money'
 import {

@@ -4,7 +4,7 @@ import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import * as sql from '#src/modules/deposit/proof.sql.ts'
-import { reencode } from '#src/lib/reencode.ts'
+import { reencode } from '#src/lib/files/reencode.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -2,7 +2,12 @@
 import { INVITE_REASONS } from '@lanting/contract/data/invite-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { decideInvite, type InviteDecision, inviteEnd, maskFriend } from '@lanting/contract/rules/invite'
+import {
+  decideInvite,
+  type InviteDecision,
+  inviteEnd,
+  maskFriend,
+} from '@lanting/contract/rules/promo/invite'
 import { INVITE } from '@lanting/contract/states'
 import { MEMOS } from '@lanting/contract/texts/records'
 import { beijingDay, type Day, dayEnd, dayStart, monthOf, monthStart } from '@lanting/contract/time'

@@ -5,7 +5,7 @@ import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
 import { runDailyJobs, until } from '#src/test/daily-jobs.ts'
 import { desk } from '#src/test/office/desk.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
-import { plantMissedDay } from '#src/test/missed-day.ts'
+import { plantMissedDay } from '#src/test/clock/missed-day.ts'
 import { workerLoops } from '#src/worker.ts'
 
 let cashier: Cashier

@@ -8,7 +8,7 @@ import { shownResult } from '@lanting/contract/rules/lottery/lottery-result'
 import { ROUND } from '@lanting/contract/states'
 import { betsToSeal, type SealedBetRow } from '#src/modules/lottery/draw/draw.sql.ts'
 import * as sql from '#src/modules/lottery/lottery.sql.ts'
-import { sha256 } from '#src/modules/lottery/draw/seed-chain.ts'
+import { sha256 } from '#src/modules/lottery/draw/chain/seed-chain.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 
 /** Cache size: trees of recently viewed rounds. */

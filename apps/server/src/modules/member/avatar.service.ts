@@ -5,7 +5,7 @@ import { AppError } from '#src/lib/app-error.ts'
 import { takeAttempt } from '#src/db/attempts.ts'
 import type { Db } from '#src/db/pool.ts'
 import { avatarNamed, putAvatar } from '#src/modules/member/avatar.sql.ts'
-import { reencode } from '#src/lib/reencode.ts'
+import { reencode } from '#src/lib/files/reencode.ts'
 
 const HOUR_MS = 3_600_000
 

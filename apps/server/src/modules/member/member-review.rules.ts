@@ -1,5 +1,5 @@
 // Which staff roles see unmasked personal data. Pure.
-import { mayDo, type Role } from '@lanting/contract/permissions'
+import { mayDo, type Role } from '@lanting/contract/office/permissions'
 
 /** Roles that reset passwords must identify the person; others see masked names and numbers. */
 export function seesPersonalData(role: Role): boolean {

@@ -1,5 +1,5 @@
 // View of a member for staff: masked fields, money in yuan, times in Beijing.
-import { MY_DATA } from '@lanting/contract/data/my-data'
+import { MY_DATA } from '@lanting/contract/data/my-data/my-data'
 import { yuanFromFen } from '@lanting/contract/money'
 import { MEMBER } from '@lanting/contract/states'
 import { formatBeijing, joinDay } from '@lanting/contract/time'

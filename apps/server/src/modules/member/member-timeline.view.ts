@@ -2,7 +2,7 @@
 import { PAY_WAYS } from '@lanting/contract/pay-ways'
 import { WITHDRAWAL_REASONS } from '@lanting/contract/data/review-reasons'
 import { yuanFromFen } from '@lanting/contract/money'
-import { AUDIT_ACTIONS } from '@lanting/contract/office'
+import { AUDIT_ACTIONS } from '@lanting/contract/office/words'
 import { maskNumber } from '@lanting/contract/rules/cashier/card'
 import { formatBeijing } from '@lanting/contract/time'
 import { TIMELINE } from '@lanting/contract/texts/records'

@@ -2,7 +2,7 @@
 import { bySetting } from '@lanting/contract/data/member-settings'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { checkProfile, replacesMobile } from '@lanting/contract/rules/auth'
-import { vipNext, vipPercent } from '@lanting/contract/rules/vip'
+import { vipNext, vipPercent } from '@lanting/contract/rules/promo/vip'
 import type { UsdtTerms } from '@lanting/contract/rules/cashier/withdrawal'
 import { type Yuan, yuanFromFen } from '@lanting/contract/money'
 import { MEMBER } from '@lanting/contract/states'
@@ -17,7 +17,7 @@ import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { maskMobile } from '#src/lib/masking.ts'
 import type { Owner } from '#src/ledger/owner.ts'
 import * as sql from '#src/modules/member/member.sql.ts'
-import type { MaybePromise } from '#src/lib/maybe-promise.ts'
+import type { MaybePromise } from '#src/lib/flow/maybe-promise.ts'
 
 export interface MemberWallet {
   balances(owner: Owner): Promise<{

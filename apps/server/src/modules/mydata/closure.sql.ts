@@ -1,5 +1,5 @@
 // SQL of closures. When one may be closed or erased is decided by the database (functions/mydata-closures.sql).
-import { MY_DATA } from '@lanting/contract/data/my-data'
+import { MY_DATA } from '@lanting/contract/data/my-data/my-data'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 const WAIT = `interval '${MY_DATA.closeAfterMs} milliseconds'`

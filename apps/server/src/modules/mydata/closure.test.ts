@@ -9,7 +9,7 @@ import { closing } from '#src/test/closing.ts'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { addKey } from '#src/test/passkeys.ts'
-import { type PushServiceStub, startPushService } from '#src/test/push-service.ts'
+import { type PushServiceStub, startPushService } from '#src/test/push/service.ts'
 import { keepAway } from '#src/test/restrictions.ts'
 
 let service: PushServiceStub

@@ -1,11 +1,11 @@
 // Makes exports in the worker: one transaction each, so that a worker that is killed leaves nothing half made.
-import { MY_DATA } from '@lanting/contract/data/my-data'
+import { MY_DATA } from '@lanting/contract/data/my-data/my-data'
 import { formatBeijing } from '@lanting/contract/time'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Db } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import type { Log } from '#src/lib/log.ts'
-import { ZipStream } from '#src/lib/zip-stream.ts'
+import { ZipStream } from '#src/lib/files/zip-stream.ts'
 import { writeParts } from '#src/modules/mydata/export-file.ts'
 import { oneSnapshot } from '#src/modules/mydata/export-parts.sql.ts'
 import * as sql from '#src/modules/mydata/export.sql.ts'

@@ -1,5 +1,5 @@
 // What each part of an export is read from: views of the nouns, for one member. The columns are those of DATA_PARTS.
-import type { DataPartName } from '@lanting/contract/data/export-parts'
+import type { DataPartName } from '@lanting/contract/data/my-data/export-parts'
 import type { Tx } from '#src/db/pool.ts'
 
 const SELECTS: Readonly<Record<DataPartName, string>> = {

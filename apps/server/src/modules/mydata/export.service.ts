@@ -1,8 +1,8 @@
 // A member's own data: asked for and fetched with the login password, each time recorded, and written to the inbox.
 import { Readable } from 'node:stream'
-import { DATA_PART_NAMES, DATA_PARTS } from '@lanting/contract/data/export-parts'
-import { DATA_GROUPS, MY_DATA } from '@lanting/contract/data/my-data'
-import type { SecurityEventKey } from '@lanting/contract/data/security-events'
+import { DATA_PART_NAMES, DATA_PARTS } from '@lanting/contract/data/my-data/export-parts'
+import { DATA_GROUPS, MY_DATA } from '@lanting/contract/data/my-data/my-data'
+import type { SecurityEventKey } from '@lanting/contract/data/security/security-events'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { DAY_MS, formatBeijing } from '@lanting/contract/time'
 import type { Bus } from '#src/bus/bus.ts'

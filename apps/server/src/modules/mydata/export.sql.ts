@@ -1,6 +1,6 @@
 // SQL of exports and of the sealed pieces of their files.
-import type { DataPartName } from '@lanting/contract/data/export-parts'
-import { MY_DATA } from '@lanting/contract/data/my-data'
+import type { DataPartName } from '@lanting/contract/data/my-data/export-parts'
+import { MY_DATA } from '@lanting/contract/data/my-data/my-data'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/lib/ids.ts'
 import { PRUNED_AT_ONCE } from '#src/lib/retention.ts'

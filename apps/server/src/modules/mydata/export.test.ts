@@ -1,7 +1,7 @@
 // Exports through HTTP: the password, one a day, seven days to the second, workers that die, and a file of one's own alone.
-import { MY_DATA } from '@lanting/contract/data/my-data'
+import { MY_DATA } from '@lanting/contract/data/my-data/my-data'
 import { formatBeijing } from '@lanting/contract/time'
-import { DATA_PART_NAMES, DATA_PARTS } from '@lanting/contract/data/export-parts'
+import { DATA_PART_NAMES, DATA_PARTS } from '@lanting/contract/data/my-data/export-parts'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { housekeeping } from '#src/housekeeping.ts'

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PasskeyAssertion } from '@lanting/contract/passkey-schema'
 import { loginAs } from '#src/test/app.ts'
-import type { Deceit, SoftKey } from '#src/test/authenticator.ts'
+import type { Deceit, SoftKey } from '#src/test/sign-in/authenticator.ts'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { addKey, ageKeys, refusedReasons } from '#src/test/passkeys.ts'

@@ -1,7 +1,7 @@
 // Confirming money by passkey through HTTP: what is signed is what is done, when a key may, and the floor in the database.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PasskeyAssertion } from '@lanting/contract/passkey-schema'
-import type { SoftKey } from '#src/test/authenticator.ts'
+import type { SoftKey } from '#src/test/sign-in/authenticator.ts'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { addKey, ageKeys } from '#src/test/passkeys.ts'

@@ -1,6 +1,6 @@
 // A member's passkeys: added with the login password, named, removed, switched, and used to log in.
 import { randomBytes } from 'node:crypto'
-import { PASSKEY } from '@lanting/contract/data/passkeys'
+import { PASSKEY } from '@lanting/contract/data/security/passkeys'
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation } from '@lanting/contract/passkey-schema'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'

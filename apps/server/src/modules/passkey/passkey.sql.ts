@@ -1,6 +1,6 @@
 // SQL of passkeys and their challenges.
-import type { PasskeyTransport } from '@lanting/contract/data/passkeys'
-import { PASSKEY } from '@lanting/contract/data/passkeys'
+import type { PasskeyTransport } from '@lanting/contract/data/security/passkeys'
+import { PASSKEY } from '@lanting/contract/data/security/passkeys'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { NewKey } from '#src/passkeys/relying-party.ts'

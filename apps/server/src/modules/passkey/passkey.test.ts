@@ -1,6 +1,6 @@
 // Passkeys through HTTP: adding, naming, removing, switches, logging in, and the state of the account that decides.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SoftKey } from '#src/test/authenticator.ts'
+import { SoftKey } from '#src/test/sign-in/authenticator.ts'
 import { type Cashier, type CashierMember, createCashier } from '#src/test/money/cashier.ts'
 import { addKey, refusedReasons } from '#src/test/passkeys.ts'
 

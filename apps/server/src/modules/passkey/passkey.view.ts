@@ -1,5 +1,5 @@
 // A passkey as its owner sees it.
-import { PASSKEY } from '@lanting/contract/data/passkeys'
+import { PASSKEY } from '@lanting/contract/data/security/passkeys'
 import { formatBeijing } from '@lanting/contract/time'
 import type { PasskeyRow } from '#src/modules/passkey/passkey.sql.ts'
 

@@ -1,7 +1,7 @@
 // Receipt of a rebate: base × rate, earlier rows, the bets of the day, and which of them did not count.
 import { OWN_LOTTERY_TITLE } from '@lanting/contract/codes'
 import { yuanFromFen } from '@lanting/contract/money'
-import { rebateFen } from '@lanting/contract/rules/rebate'
+import { rebateFen } from '@lanting/contract/rules/promo/rebate'
 import { REBATE } from '@lanting/contract/states'
 import { formatBeijing } from '@lanting/contract/time'
 import { AppError } from '#src/lib/app-error.ts'

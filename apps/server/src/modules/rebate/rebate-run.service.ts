@@ -1,6 +1,6 @@
 // The daily rebate run: computes the rebates of ended days in batches of members.
 import { yuanFromFen } from '@lanting/contract/money'
-import { rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
+import { rebateFen, rebateRateBp } from '@lanting/contract/rules/promo/rebate'
 import { addDays, type Day } from '@lanting/contract/time'
 import type { Db, Sql, Tx } from '#src/db/pool.ts'
 import { groupBy } from '#src/lib/group-by.ts'

@@ -1,5 +1,5 @@
 // Every statement of the daily rebate run, each for a batch of members.
-import type { Unclaimed } from '@lanting/contract/rules/rebate'
+import type { Unclaimed } from '@lanting/contract/rules/promo/rebate'
 import { addDays, type Day, dayStart } from '@lanting/contract/time'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import { newId } from '#src/lib/ids.ts'

@@ -1,5 +1,5 @@
 // The daily rebate run over many members: in batches, by two workers at once, with failing members; against the plain rule.
-import { rebateFen, rebateRateBp } from '@lanting/contract/rules/rebate'
+import { rebateFen, rebateRateBp } from '@lanting/contract/rules/promo/rebate'
 import { addDays, beijingDay, DAY_MS, type Day } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import * as sql from '#src/modules/rebate/rebate-run.sql.ts'

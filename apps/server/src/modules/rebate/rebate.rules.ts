@@ -1,5 +1,5 @@
 // Compares current with previous rebates: rows to claim, rows that shrink, and a debt. Pure.
-import { cutUnclaimed, type Unclaimed } from '@lanting/contract/rules/rebate'
+import { cutUnclaimed, type Unclaimed } from '@lanting/contract/rules/promo/rebate'
 import type { Day } from '@lanting/contract/time'
 
 /** A member's day at a venue. */

@@ -9,7 +9,7 @@ import {
   packetsFor,
   redPacketPhase,
   shuffled,
-} from '@lanting/contract/rules/red-packet'
+} from '@lanting/contract/rules/promo/red-packet'
 import { batchRoot, memberMark } from '@lanting/contract/rules/fairness/red-packet-proof'
 import { beijingDay, type Day } from '@lanting/contract/time'
 import { LOG_REFS } from '@lanting/fairness/log/log-entries'

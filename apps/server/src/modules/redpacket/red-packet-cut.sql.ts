@@ -1,7 +1,7 @@
 // Statements of the cut: counted deposits, the rows of a day and its batches, and their packets.
 import { RED_PACKET_TIERS } from '@lanting/contract/data/play/red-packet'
 import type { ListedPacket, PublishedBatch } from '@lanting/contract/rules/fairness/red-packet-proof'
-import { countingWindow, grabWindow } from '@lanting/contract/rules/red-packet'
+import { countingWindow, grabWindow } from '@lanting/contract/rules/promo/red-packet'
 import type { Day } from '@lanting/contract/time'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 

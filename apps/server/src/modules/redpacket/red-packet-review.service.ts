@@ -2,7 +2,7 @@
 import type { AppConfig } from '@lanting/contract/config'
 import { RED_PACKET_BANDS, RED_PACKET_TIERS } from '@lanting/contract/data/play/red-packet'
 import { yuanFromFen } from '@lanting/contract/money'
-import { grabWindow } from '@lanting/contract/rules/red-packet'
+import { grabWindow } from '@lanting/contract/rules/promo/red-packet'
 import { RED_PACKET } from '@lanting/contract/states'
 import { beijingDay, type Day, formatBeijing } from '@lanting/contract/time'
 import type { ApprovalReader } from '#src/approvals/approvals.reader.ts'

@@ -1,5 +1,5 @@
 // Statements of the office's red-packet day: sums and counts, never a single closed packet.
-import { grabWindow } from '@lanting/contract/rules/red-packet'
+import { grabWindow } from '@lanting/contract/rules/promo/red-packet'
 import type { Day } from '@lanting/contract/time'
 import { one, type Sql } from '#src/db/pool.ts'
 

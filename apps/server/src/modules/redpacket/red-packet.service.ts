@@ -9,7 +9,7 @@ import {
   packetsFor,
   redPacketDay,
   redPacketPhase,
-} from '@lanting/contract/rules/red-packet'
+} from '@lanting/contract/rules/promo/red-packet'
 import { RED_PACKET, type StateOf } from '@lanting/contract/states'
 import { type Day, formatBeijing } from '@lanting/contract/time'
 import { MEMOS } from '@lanting/contract/texts/records'

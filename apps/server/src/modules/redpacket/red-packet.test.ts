@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
 import { createTestApp, loginAs, type TestApp } from '#src/test/app.ts'
 import { runJobs, until } from '#src/test/daily-jobs.ts'
-import { freezeClock } from '#src/test/frozen-clock.ts'
+import { freezeClock } from '#src/test/clock/frozen-clock.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { depositor, plantDeposit, publicList } from '#src/test/lottery/red-packets.ts'
 

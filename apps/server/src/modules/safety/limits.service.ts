@@ -11,7 +11,7 @@ import {
 import { formatBeijing } from '@lanting/contract/time'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { refuseAway } from '#src/modules/safety/away.ts'
+import { refuseAway } from '#src/modules/safety/absence/away.ts'
 import { readState } from '#src/modules/safety/safety.view.ts'
 import * as sql from '#src/safety/restrictions.sql.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '@lanting/contract/time'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { reminderOf } from '#src/modules/safety/safety.view.ts'
-import { reminderWhile } from '#src/modules/safety/signs.service.ts'
+import { reminderWhile } from '#src/modules/safety/signs/signs.service.ts'
 import * as play from '#src/safety/play.sql.ts'
 import { limitRefused } from '#src/safety/gates.sql.ts'
 import * as sql from '#src/safety/restrictions.sql.ts'

@@ -3,7 +3,7 @@ import * as calls from '@lanting/contract/calls/office/safety'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
 import type { PersonReviewService } from '#src/modules/safety/person-review.service.ts'
-import type { SignsService } from '#src/modules/safety/signs.service.ts'
+import type { SignsService } from '#src/modules/safety/signs/signs.service.ts'
 
 export function safetyOfficeRoutes(
   { bind }: Binder,

@@ -1,10 +1,10 @@
 // Binds the calls of player protection.
 import * as calls from '@lanting/contract/calls/safety'
 import type { Binder } from '#src/http/bind.ts'
-import type { AbsenceService } from '#src/modules/safety/absence.service.ts'
+import type { AbsenceService } from '#src/modules/safety/absence/absence.service.ts'
 import type { LimitsService } from '#src/modules/safety/limits.service.ts'
 import type { MyPlayService } from '#src/modules/safety/my-play.service.ts'
-import type { SignsService } from '#src/modules/safety/signs.service.ts'
+import type { SignsService } from '#src/modules/safety/signs/signs.service.ts'
 
 interface SafetyRoutes {
   readonly protection: {

@@ -1,7 +1,7 @@
 // A staff member's own account: two-step login, authenticator, password. Unknown names answer like wrong passwords.
 import { LIMITS } from '@lanting/contract/limits'
 import type { PasskeyAssertion } from '@lanting/contract/passkey-schema'
-import { permissionsOf } from '@lanting/contract/permissions'
+import { permissionsOf } from '@lanting/contract/office/permissions'
 import { hashToken, newTicket, newToken } from '@lanting/node-kit/tokens'
 import { type Budget, forgetAttempts, judgeTry, takeAttempt } from '#src/db/attempts.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
@@ -18,7 +18,7 @@ import type { StaffSessionService } from '#src/modules/staff/staff-session.servi
 import { byOf, subjectOf } from '#src/modules/staff/staff-subject.ts'
 import { checkStaffPassword } from '#src/modules/staff/staff.rules.ts'
 import * as sql from '#src/modules/staff/staff.sql.ts'
-import { newTotpSecret, type TotpSeals, totpStep, totpUri } from '#src/modules/staff/totp.ts'
+import { newTotpSecret, type TotpSeals, totpStep, totpUri } from '#src/modules/staff/totp/totp.ts'
 
 const TICKET_MS = 5 * 60_000
 const DEVICE_COOKIE = 'staff-device'

@@ -1,6 +1,6 @@
 // Passkeys of staff: added with password and code, removed with the password, and the second step of a login.
 import { randomBytes } from 'node:crypto'
-import { PASSKEY } from '@lanting/contract/data/passkeys'
+import { PASSKEY } from '@lanting/contract/data/security/passkeys'
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyCreation } from '@lanting/contract/passkey-schema'
 import { formatBeijing } from '@lanting/contract/time'
 import { audited } from '#src/audit/audited.ts'

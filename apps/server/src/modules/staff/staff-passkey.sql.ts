@@ -1,5 +1,5 @@
 // SQL of staff's passkeys and their challenges.
-import { PASSKEY } from '@lanting/contract/data/passkeys'
+import { PASSKEY } from '@lanting/contract/data/security/passkeys'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import { newId } from '#src/lib/ids.ts'
 import type { NewKey } from '#src/passkeys/relying-party.ts'

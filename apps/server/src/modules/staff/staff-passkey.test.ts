@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { realTimeMs } from '#src/modules/staff/staff.sql.ts'
-import { type Deceit, SoftKey } from '#src/test/authenticator.ts'
+import { type Deceit, SoftKey } from '#src/test/sign-in/authenticator.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 const OFFICE = 'http://localhost:3002'

@@ -3,7 +3,7 @@ import { LIMITS } from '@lanting/contract/limits'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestOffice, passwordOf, type TestOffice } from '#src/test/office/office-app.ts'
-import { solvedWork } from '#src/test/solved-work.ts'
+import { solvedWork } from '#src/test/sign-in/solved-work.ts'
 
 const WORK = REFUSALS.workWrong.text
 const WRONG = REFUSALS.staffLoginWrong.text

@@ -1,6 +1,6 @@
 // Changes of a colleague's account that two administrators approve: creation, enabling, role, new password.
 import { LIMITS } from '@lanting/contract/limits'
-import { isRole, type Role, ROLE_TITLES } from '@lanting/contract/permissions'
+import { isRole, type Role, ROLE_TITLES } from '@lanting/contract/office/permissions'
 import { STAFF_DESK, DESK } from '@lanting/contract/texts/desk'
 import type { Approval } from '#src/approvals/approval.ts'
 import type { ApprovalHandler, Line, Confirmation } from '#src/approvals/approval-handler.ts'

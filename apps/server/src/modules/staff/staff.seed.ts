@@ -1,5 +1,5 @@
 // The demo staff of sandbox mode. Their passwords are public, so no change is forced.
-import type { Role } from '@lanting/contract/permissions'
+import type { Role } from '@lanting/contract/office/permissions'
 import type { Db } from '#src/db/pool.ts'
 import type { Passwords } from '#src/passwords/password-hash.ts'
 import { insertStaff, isKnownUsername } from '#src/modules/staff/staff.sql.ts'

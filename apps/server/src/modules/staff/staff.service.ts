@@ -1,7 +1,7 @@
 // Staff accounts: rights are requested by one administrator and approved by another, revoked by one, never for oneself.
 import type { ApprovalKind } from '@lanting/contract/data/approvals'
 import { LIMITS } from '@lanting/contract/limits'
-import { type Role, ROLE_TITLES } from '@lanting/contract/permissions'
+import { type Role, ROLE_TITLES } from '@lanting/contract/office/permissions'
 import type { RefusalKey } from '@lanting/contract/refusals'
 import { formatBeijing } from '@lanting/contract/time'
 import { STAFF_DESK } from '@lanting/contract/texts/desk'

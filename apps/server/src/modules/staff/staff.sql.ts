@@ -1,5 +1,5 @@
 // Every statement about staff accounts, their sessions and login tickets.
-import type { Role } from '@lanting/contract/permissions'
+import type { Role } from '@lanting/contract/office/permissions'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 export interface StaffRow {

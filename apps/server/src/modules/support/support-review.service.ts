@@ -4,7 +4,7 @@ import {
   SUPPORT_DESKS,
   type SupportDesk,
 } from '@lanting/contract/data/support-categories'
-import { mayDo, type Role, ROLES } from '@lanting/contract/permissions'
+import { mayDo, type Role, ROLES } from '@lanting/contract/office/permissions'
 import { openPlaces } from '@lanting/contract/rules/support-template'
 import { SUPPORT, type WireOf } from '@lanting/contract/states'
 import { PARTY_NAMES } from '@lanting/contract/texts/records'

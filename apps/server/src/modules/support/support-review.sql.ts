@@ -8,7 +8,7 @@ import type {
 import { LIMITS } from '@lanting/contract/limits'
 import type { PayWay } from '@lanting/contract/pay-ways'
 import type { BET, DEPOSIT, StateOf, SUPPORT, TRANSFER, WITHDRAWAL } from '@lanting/contract/states'
-import type { Role } from '@lanting/contract/permissions'
+import type { Role } from '@lanting/contract/office/permissions'
 import { CLAIM_FIELDS, type ClaimColumns, claimJoin } from '#src/approvals/claims.sql.ts'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 

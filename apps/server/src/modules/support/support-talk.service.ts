@@ -10,7 +10,7 @@ import type { Once } from '#src/db/once.ts'
 import type { Db, Tx } from '#src/db/pool.ts'
 import type { InboxService } from '#src/inbox/inbox.service.ts'
 import { AppError } from '#src/lib/app-error.ts'
-import { reencode } from '#src/lib/reencode.ts'
+import { reencode } from '#src/lib/files/reencode.ts'
 import * as sql from '#src/modules/support/support-lines.sql.ts'
 import { cardToWire, lineToWire } from '#src/modules/support/support-talk.view.ts'
 

@@ -1,5 +1,5 @@
 // Recalls a member's money from venues, each venue independently of the others.
-import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
+import { TRANSFER_REMARKS } from '@lanting/contract/data/money/transfer-remarks'
 import type { Db, Tx } from '#src/db/pool.ts'
 import { AppError } from '#src/lib/app-error.ts'
 import { Answer } from '#src/lib/answer.ts'

@@ -1,5 +1,5 @@
 // The reconciler: polls venues about transfers with unknown outcome until it is known or staff must decide.
-import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
+import { TRANSFER_REMARKS } from '@lanting/contract/data/money/transfer-remarks'
 import { LIMITS } from '@lanting/contract/limits'
 import { crashPoint } from '#src/lib/crash-point.ts'
 import type { Db } from '#src/db/pool.ts'

@@ -1,5 +1,5 @@
 // Approval of a stuck transfer's outcome, entered from the venue's statement.
-import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
+import { TRANSFER_REMARKS } from '@lanting/contract/data/money/transfer-remarks'
 import { fenFromYuan, formatYuan, yuanFromFen } from '@lanting/contract/money'
 import { fillText } from '@lanting/contract/texts'
 import { TRANSFER_DESK, DESK } from '@lanting/contract/texts/desk'

@@ -1,6 +1,6 @@
 // Transfers between the central wallet and venues: our id is committed before the venue is called, and each ends once.
 import { WALLET_TITLE } from '@lanting/contract/codes'
-import { TRANSFER_REMARKS } from '@lanting/contract/data/transfer-remarks'
+import { TRANSFER_REMARKS } from '@lanting/contract/data/money/transfer-remarks'
 import { parseAmount, yuanFromFen } from '@lanting/contract/money'
 import {
   readTransfer,

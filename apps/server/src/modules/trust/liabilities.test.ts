@@ -1,6 +1,6 @@
 // What members are owed: a root each minute that adds up to the ledger, each member's proof, and what a short cover does.
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
-import { TRUST_STALE_MS } from '@lanting/contract/data/trust'
+import { TRUST_STALE_MS } from '@lanting/contract/data/security/trust'
 import { REFUSALS } from '@lanting/contract/refusals'
 import { liabilityLeaf, sumRoot } from '@lanting/fairness/liability-tree'
 import { formatBeijing } from '@lanting/contract/time'

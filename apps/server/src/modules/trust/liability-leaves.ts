@@ -1,7 +1,7 @@
 // The leaves of a liability tree on the server: ids and salts from a seed, chunks of them as they are stored, and the tree over them.
 import { createHash, createHmac, hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { LIABILITIES } from '@lanting/contract/data/trust'
+import { LIABILITIES } from '@lanting/contract/data/security/trust'
 import { seal, unseal } from '@lanting/node-kit/sealed'
 import {
   type LiabilityLeaf,

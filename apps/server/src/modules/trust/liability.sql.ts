@@ -1,5 +1,5 @@
 // Statements about what members are owed: the snapshot of the ledger, the stored roots, and their leaves.
-import { LIABILITIES } from '@lanting/contract/data/trust'
+import { LIABILITIES } from '@lanting/contract/data/security/trust'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 import type { Owed } from '#src/modules/trust/liability-leaves.ts'
 

@@ -1,6 +1,6 @@
 // The figures of the trust page: computed by the worker once a minute, read by everybody as one kept row.
 import { LOTTERIES } from '@lanting/contract/data/play/lotteries'
-import { BOOK_GROUPS, TRUST_STALE_MS } from '@lanting/contract/data/trust'
+import { BOOK_GROUPS, TRUST_STALE_MS } from '@lanting/contract/data/security/trust'
 import { LIMITS } from '@lanting/contract/limits'
 import type { OutputOf } from '@lanting/contract/calls/names'
 import { yuanFromFen } from '@lanting/contract/money'

@@ -1,7 +1,7 @@
 // Statements of the trust page's figures: the last check of the books, returns by day, payout times, incidents, and what is kept.
 import { OWN_LOTTERY } from '@lanting/contract/codes'
 import { LIMITS } from '@lanting/contract/limits'
-import { INCIDENTS_SHOWN, TRUST_DAYS } from '@lanting/contract/data/trust'
+import { INCIDENTS_SHOWN, TRUST_DAYS } from '@lanting/contract/data/security/trust'
 import { one, type Sql } from '#src/db/pool.ts'
 
 export interface CheckLine {

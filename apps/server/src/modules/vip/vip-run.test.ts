@@ -1,6 +1,6 @@
 // The daily run of levels over many members: in batches, by two workers at once, with a failing one; against the plain rule.
 import { vipLevel } from '@lanting/contract/data/vip-levels'
-import { decideVip, type VipFacts } from '@lanting/contract/rules/vip'
+import { decideVip, type VipFacts } from '@lanting/contract/rules/promo/vip'
 import { addDays, beijingDay, DAY_MS, dayStart } from '@lanting/contract/time'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { post } from '#src/ledger/post.ts'

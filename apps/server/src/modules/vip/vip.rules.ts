@@ -2,7 +2,7 @@
 import type { InboxMessageOf } from '@lanting/contract/data/inbox-messages'
 import { vipLevel } from '@lanting/contract/data/vip-levels'
 import { formatYuan, yuanFromFen } from '@lanting/contract/money'
-import { decideVip, type VipAfter, type VipFacts } from '@lanting/contract/rules/vip'
+import { decideVip, type VipAfter, type VipFacts } from '@lanting/contract/rules/promo/vip'
 import { addMonths, type Day, monthOf, monthStart } from '@lanting/contract/time'
 
 export interface MemberFacts extends VipFacts {

@@ -1,7 +1,7 @@
 // VIP of members: the table, and a member's own state.
 import { VIP_LEVELS, vipLevel } from '@lanting/contract/data/vip-levels'
 import { yuanFromFen } from '@lanting/contract/money'
-import { periodEnd, vipNext } from '@lanting/contract/rules/vip'
+import { periodEnd, vipNext } from '@lanting/contract/rules/promo/vip'
 import { addDays, type Day } from '@lanting/contract/time'
 import type { Db, Sql } from '#src/db/pool.ts'
 import * as sql from '#src/modules/vip/vip.sql.ts'

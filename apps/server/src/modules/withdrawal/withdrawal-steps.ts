@@ -1,13 +1,13 @@
 // A withdrawal's timeline for the member: steps with their times, also while a payout is stuck.
-import { PAYOUT_NOTICES } from '@lanting/contract/data/payouts'
+import { PAYOUT_NOTICES } from '@lanting/contract/data/money/payouts'
 import {
   type StepState,
   type WithdrawalStep,
   withdrawalStepTitle,
-} from '@lanting/contract/data/withdrawal-steps'
+} from '@lanting/contract/data/money/withdrawal-steps'
 import { yuanFromFen } from '@lanting/contract/money'
 import { formatBeijing } from '@lanting/contract/time'
-import type { TryRow } from '#src/modules/withdrawal/payout.sql.ts'
+import type { TryRow } from '#src/modules/withdrawal/payout/payout.sql.ts'
 import type { WithdrawalRow } from '#src/modules/withdrawal/withdrawal.sql.ts'
 
 const step = (key: WithdrawalStep, when: Date | null, state: StepState) => ({

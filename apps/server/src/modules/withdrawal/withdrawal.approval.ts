@@ -16,7 +16,7 @@ import { readMainFen } from '#src/ledger/balance.ts'
 import type { Clock } from '#src/clock/clock.ts'
 import type { Sql, Tx } from '#src/db/pool.ts'
 import * as sql from '#src/modules/withdrawal/withdrawal-review.sql.ts'
-import type { PayoutService } from '#src/modules/withdrawal/payout.service.ts'
+import type { PayoutService } from '#src/modules/withdrawal/payout/payout.service.ts'
 
 export interface WithdrawalApprovalDeps {
   readonly clock: Clock

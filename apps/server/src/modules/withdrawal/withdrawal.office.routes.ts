@@ -3,7 +3,7 @@ import * as calls from '@lanting/contract/calls/office/cashier'
 import * as payoutCalls from '@lanting/contract/calls/office/payout'
 import { pageNumber } from '@lanting/contract/schema'
 import type { Binder } from '#src/http/bind.ts'
-import type { PayoutReviewService } from '#src/modules/withdrawal/payout-review.service.ts'
+import type { PayoutReviewService } from '#src/modules/withdrawal/payout/payout-review.service.ts'
 import type { WithdrawalReviewService } from '#src/modules/withdrawal/withdrawal-review.service.ts'
 
 export function withdrawalOfficeRoutes(

@@ -6,7 +6,7 @@ import { readDeposit } from '#src/modules/deposit/deposit.sql.ts'
 import { ReconcileService, reconcileTimes } from '#src/modules/transfer/reconcile.service.ts'
 import { type Cashier, createCashier, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
-import { type FrozenClock, freezeClock } from '#src/test/frozen-clock.ts'
+import { type FrozenClock, freezeClock } from '#src/test/clock/frozen-clock.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

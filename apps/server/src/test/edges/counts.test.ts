@@ -13,7 +13,7 @@ import { setPayPassword } from '#src/modules/auth/secrets.sql.ts'
 import { loginBudgets as staffBudgets, PASSWORD_HERE, totpBudget } from '#src/modules/staff/staff-budgets.ts'
 import { Passwords } from '#src/passwords/password-hash.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { type FrozenClock, freezeClock } from '#src/test/frozen-clock.ts'
+import { type FrozenClock, freezeClock } from '#src/test/clock/frozen-clock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAPTCHA, createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
-import { type FrozenClock, freezeClock } from '#src/test/frozen-clock.ts'
+import { type FrozenClock, freezeClock } from '#src/test/clock/frozen-clock.ts'
 import { uploadOf } from '#src/test/money/upload.ts'
 
 const MINUTE = 60_000

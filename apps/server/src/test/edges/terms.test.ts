@@ -9,7 +9,7 @@ import { ProofOfWorkService } from '#src/modules/auth/proof-of-work/proof-of-wor
 import { listNear } from '#src/modules/member/member-review.sql.ts'
 import { pruneChat } from '#src/modules/room/chat.sql.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
-import { type FrozenClock, freezeClock } from '#src/test/frozen-clock.ts'
+import { type FrozenClock, freezeClock } from '#src/test/clock/frozen-clock.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 const MINUTE = 60_000

@@ -12,7 +12,7 @@ import * as chat from '#src/modules/room/chat.sql.ts'
 import { insertStaff } from '#src/modules/staff/staff.sql.ts'
 import { takeDueEnds } from '#src/modules/venue/session-end.sql.ts'
 import { CAPTCHA, newMember, type TestApp } from '#src/test/app.ts'
-import { type FrozenClock, freezeClock } from '#src/test/frozen-clock.ts'
+import { type FrozenClock, freezeClock } from '#src/test/clock/frozen-clock.ts'
 import { createTestOffice, type TestOffice } from '#src/test/office/office-app.ts'
 
 const SECOND = 1000

@@ -1,5 +1,5 @@
 // Fetches a member's exported file over HTTP and adds up what it says, once from its JSON and once from its tables.
-import { DATA_PARTS, type DataPartName } from '@lanting/contract/data/export-parts'
+import { DATA_PARTS, type DataPartName } from '@lanting/contract/data/my-data/export-parts'
 import { fenFromYuan } from '@lanting/contract/money'
 import { unzipSync } from 'fflate'
 

@@ -1,6 +1,6 @@
 // A scene for every call of staff about job runs that promises a key.
 import { counting, type Desk, type Scenes } from '#src/test/idempotent/idempotent-scenes.ts'
-import { plantMissedDay } from '#src/test/missed-day.ts'
+import { plantMissedDay } from '#src/test/clock/missed-day.ts'
 
 export function jobScenes(desk: () => Desk): Scenes {
   async function missed() {

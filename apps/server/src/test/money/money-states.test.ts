@@ -1,8 +1,12 @@
 // Every state that money can be in is known, has an existing exit, and staff's exits lead on from it.
 import { readFileSync } from 'node:fs'
 import { APPROVAL_KINDS } from '@lanting/contract/data/approvals'
-import { MONEY_STATES, type MoneyTransition, STATES_WITHOUT_MONEY } from '@lanting/contract/data/money-states'
-import { PERMISSIONS } from '@lanting/contract/permissions'
+import {
+  MONEY_STATES,
+  type MoneyTransition,
+  STATES_WITHOUT_MONEY,
+} from '@lanting/contract/data/money/money-states'
+import { PERMISSIONS } from '@lanting/contract/office/permissions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
 import { doorScenes } from '#src/test/money/transition-scenes.ts'

@@ -2,7 +2,7 @@
 import type { DEPOSIT, StateOf } from '@lanting/contract/states'
 import type { Db } from '#src/db/pool.ts'
 import { inspectBooks } from '#src/books/check/check.ts'
-import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/invariants/books.invariants.sql.ts'
 import type { Storm, StormOrder } from '#src/test/money/callback-storm.ts'
 
 /** Open orders of these members, every third in USDT; already created at the provider and not to be polled. */

@@ -1,5 +1,5 @@
 // Steps of tests of stuck payouts: create one, read it as staff and as the member, choose and agree.
-import type { PayoutChoice } from '@lanting/contract/data/payouts'
+import type { PayoutChoice } from '@lanting/contract/data/money/payouts'
 import { itemOf } from '#src/test/office/desk-item.ts'
 import { expect } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'

@@ -1,6 +1,6 @@
 // A scene for every staff exit of a money state: puts money into the state through HTTP, and takes the exit that leads on from it.
 import type { OfficeCallNames } from '@lanting/contract/calls/names'
-import type { PayoutChoice } from '@lanting/contract/data/payouts'
+import type { PayoutChoice } from '@lanting/contract/data/money/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { newId } from '#src/lib/ids.ts'
 import { agentScenes } from '#src/test/idempotent/idempotent-agent-scenes.ts'

@@ -1,6 +1,6 @@
 // Every state that a job or a member ends is wedged by a test and ended by that exit.
 import { readFileSync } from 'node:fs'
-import { MONEY_STATES } from '@lanting/contract/data/money-states'
+import { MONEY_STATES } from '@lanting/contract/data/money/money-states'
 import { describe, expect, it } from 'vitest'
 import { WEDGED } from '#src/test/money/wedged-states.ts'
 

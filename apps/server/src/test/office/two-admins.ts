@@ -1,6 +1,6 @@
 // What two administrators do together in tests: one makes a request about an account, the other agrees and gets
 // the password.
-import type { Role } from '@lanting/contract/permissions'
+import type { Role } from '@lanting/contract/office/permissions'
 import type { TestOffice } from '#src/test/office/office-app.ts'
 
 type Asking =

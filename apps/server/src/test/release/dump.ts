@@ -1,7 +1,7 @@
 // Data of a release as a small file, without PostgreSQL's own tools: its functions, and the rows of every table as JSON texts.
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
-import type { Schema } from '@lanting/node-kit/schema-files'
+import type { Schema } from '@lanting/node-kit/postgres/schema-files'
 
 const FOLDERS = ['functions', 'indexes'] as const
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrate } from '@lanting/node-kit/migrate'
+import { migrate } from '@lanting/node-kit/postgres/migrate'
 import pg from 'pg'
 import { type DumpLine, tablesOf, unpacked } from '#src/test/release/dump.ts'
 

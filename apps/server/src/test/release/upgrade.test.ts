@@ -1,11 +1,11 @@
 // Data of every release opens with today's version: nothing is lost, the books balance, and the schema is that of a new database.
 import { afterAll, describe, expect, it } from 'vitest'
 import { FieldSeals } from '@lanting/node-kit/field-seals'
-import { migrate } from '@lanting/node-kit/migrate'
+import { migrate } from '@lanting/node-kit/postgres/migrate'
 import { createEmptyDatabase, type EmptyDatabase } from '@lanting/node-kit/test/empty-database'
 import pg from 'pg'
 import { areSound, inspectBooks } from '#src/books/check/check.ts'
-import { BUSINESS_INVARIANTS } from '#src/books/check/books.invariants.sql.ts'
+import { BUSINESS_INVARIANTS } from '#src/books/check/invariants/books.invariants.sql.ts'
 import { openDb } from '#src/db/pool.ts'
 import { refuseWrongKey, sealFields } from '#src/db/sealing.ts'
 import { refuseUnready } from '#src/process/ready.ts'

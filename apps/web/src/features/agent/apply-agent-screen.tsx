@@ -1,7 +1,7 @@
 // /applyagent: applicant, telephone number and reason; afterwards the application's state.
 import { refusalText, type RefusalKey } from '@lanting/contract/refusals'
 import { LIMITS } from '@lanting/contract/limits'
-import { checkAgentDraft } from '@lanting/contract/rules/agent'
+import { checkAgentDraft } from '@lanting/contract/rules/promo/agent'
 import { AGENT_APPLICATION } from '@lanting/contract/states'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApplicationState } from '#src/features/agent/application-state.tsx'

@@ -1,5 +1,5 @@
 // What is in the file, with its number of rows once it is made.
-import { DATA_GROUPS, type DataGroup } from '@lanting/contract/data/my-data'
+import { DATA_GROUPS, type DataGroup } from '@lanting/contract/data/my-data/my-data'
 import {
   heartHandshake,
   messageSquareText,

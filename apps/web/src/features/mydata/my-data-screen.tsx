@@ -1,6 +1,6 @@
 // /myData: a file of everything that is stored about the member, made on request and fetched with the password.
 import { now } from '@lanting/browser-kit/clock'
-import { MY_DATA } from '@lanting/contract/data/my-data'
+import { MY_DATA } from '@lanting/contract/data/my-data/my-data'
 import { parseBeijing } from '@lanting/contract/time'
 import { headset, trash2 } from '@lanting/design/icons'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 // The published odds: every band of amounts with its share, and what a packet gives on average.
 import { RED_PACKET_BANDS } from '@lanting/contract/data/play/red-packet'
 import { yuanFromFen } from '@lanting/contract/money'
-import { expectedPacketFen } from '@lanting/contract/rules/red-packet'
+import { expectedPacketFen } from '@lanting/contract/rules/promo/red-packet'
 import { Card } from '#src/ui/card/card.tsx'
 import css from './hongbao-screen.module.css'
 

@@ -1,7 +1,7 @@
 // Texts of the window's state, and whether a press is worth a request.
 import { now } from '@lanting/browser-kit/clock'
 import { LIMITS } from '@lanting/contract/limits'
-import { grabWindow } from '@lanting/contract/rules/red-packet'
+import { grabWindow } from '@lanting/contract/rules/promo/red-packet'
 import { RED_PACKET } from '@lanting/contract/states'
 import { TEXTS } from '@lanting/contract/texts'
 import { beijingDay } from '@lanting/contract/time'

@@ -1,7 +1,7 @@
 // /welfare: link to today's packets, link to the rebate centre, and every grabbed packet by day.
 import { RED_PACKET_MULTIPLE } from '@lanting/contract/data/play/red-packet'
 import { fenFromYuan, yuanFromFen } from '@lanting/contract/money'
-import { expectedPacketFen } from '@lanting/contract/rules/red-packet'
+import { expectedPacketFen } from '@lanting/contract/rules/promo/red-packet'
 import { packetUrl, sceneUrl } from '@lanting/design/art-url'
 import { gift, handCoins } from '@lanting/design/icons'
 import { clockOf } from '#src/lib/days.ts'

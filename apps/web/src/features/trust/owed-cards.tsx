@@ -1,7 +1,7 @@
 // Cards of the trust page about money: what is owed and what covers it, the newest root, the books, the witnesses.
 import { cx } from '@lanting/browser-kit/cx'
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import type { BookGroup } from '@lanting/contract/data/trust'
+import type { BookGroup } from '@lanting/contract/data/security/trust'
 import { fenFromYuan, formatYuan } from '@lanting/contract/money'
 import { NEVER_COSIGNED } from '@lanting/contract/texts/trust'
 import { circleCheck, circleX, eye, eyeOff, shieldCheck } from '@lanting/design/icons'

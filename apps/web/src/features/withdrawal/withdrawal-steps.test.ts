@@ -3,7 +3,7 @@ import {
   type StepState,
   type WithdrawalStep,
   withdrawalStepTitle,
-} from '@lanting/contract/data/withdrawal-steps'
+} from '@lanting/contract/data/money/withdrawal-steps'
 import { parseBeijing } from '@lanting/contract/time'
 import { expect, it } from 'vitest'
 import type { WithdrawInfo } from '#src/features/withdrawal/queries.ts'

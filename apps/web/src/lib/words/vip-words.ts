@@ -1,7 +1,7 @@
 // What the next level still requires, in words; sums are hidden while the eye is closed.
 import { formatYuan, type Yuan } from '@lanting/contract/money'
-import type { VipNext } from '@lanting/contract/rules/vip'
-import { vipNextWords } from '@lanting/contract/rules/vip-words'
+import type { VipNext } from '@lanting/contract/rules/promo/vip'
+import { vipNextWords } from '@lanting/contract/rules/promo/vip-words'
 import { fillText, TEXTS } from '@lanting/contract/texts'
 import { usePrefs } from '#src/lib/prefs.ts'
 

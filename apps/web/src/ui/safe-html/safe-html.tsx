@@ -1,5 +1,5 @@
 // Sanitised HTML from staff in the app's typography.
-import { CleanedHtml, type CleanedHtmlProps } from '@lanting/browser-kit/cleaned-html.tsx'
+import { CleanedHtml, type CleanedHtmlProps } from '@lanting/browser-kit/html/cleaned-html.tsx'
 import { cx } from '@lanting/browser-kit/cx'
 import css from './safe-html.module.css'
 

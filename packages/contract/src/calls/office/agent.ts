@@ -14,7 +14,7 @@ import {
   typed,
   yuan,
 } from '#src/schema.ts'
-import { STATEMENT_VERDICTS } from '#src/rules/agent.ts'
+import { STATEMENT_VERDICTS } from '#src/rules/promo/agent.ts'
 import { AGENT_APPLICATION, AGENT_PAY } from '#src/states.ts'
 import { approval } from './approval.ts'
 import { decisions, memberRef } from './queue-parts.ts'

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { MONEY_MODES } from '#src/codes.ts'
-import { PASSKEY } from '#src/data/passkeys.ts'
+import { PASSKEY } from '#src/data/security/passkeys.ts'
 import { passkeyAssertion, passkeyAttestation, passkeyCreation, passkeyRequest } from '#src/passkey-schema.ts'
-import { PERMISSION_KEYS, ROLES, type Permission } from '#src/permissions.ts'
+import { PERMISSION_KEYS, ROLES, type Permission } from '#src/office/permissions.ts'
 import { beijingTime, count, flag, nothing, numberId, object, publicId, typed } from '#src/schema.ts'
 
 export const role = z.enum(ROLES)

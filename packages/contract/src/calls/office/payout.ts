@@ -1,7 +1,7 @@
 // Office calls of stuck payouts: the queue, the evidence, the claim, a question to the provider, and what two people choose.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { PAYOUT_CHOICE_KEYS, PAYOUT_STUCK, type PayoutStuck } from '#src/data/payouts.ts'
+import { PAYOUT_CHOICE_KEYS, PAYOUT_STUCK, type PayoutStuck } from '#src/data/money/payouts.ts'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '#src/data/review-reasons.ts'
 import { LIMITS } from '#src/limits.ts'
 import { PAY_WAY_NAMES } from '#src/pay-ways.ts'

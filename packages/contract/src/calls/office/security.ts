@@ -1,7 +1,7 @@
 // Office calls of the security-event log.
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
-import { SECURITY_KIND_KEYS, SECURITY_SIDE_KEYS } from '#src/data/security-events.ts'
+import { SECURITY_KIND_KEYS, SECURITY_SIDE_KEYS } from '#src/data/security/security-events.ts'
 import { beijingTime, count, day, filled, flag, nothing, object, sliceOf, typed } from '#src/schema.ts'
 import { approval } from './approval.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#src/call.ts'
 import { SUPPORT_DESK_KEYS } from '#src/data/support-categories.ts'
-import { ROLES } from '#src/permissions.ts'
+import { ROLES } from '#src/office/permissions.ts'
 import {
   beijingTime,
   count,

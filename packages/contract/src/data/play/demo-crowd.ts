@@ -1,5 +1,5 @@
 // The crowd of the sandbox: demo members who keep its rooms and queues alive. Live mode never has them.
-import { ABC, CCB, ICBC } from '#src/data/banks.ts'
+import { ABC, CCB, ICBC } from '#src/data/money/banks.ts'
 
 /**
  * Characters that no registration accepts: a username holds letters and digits only. So these names, in a room or in the

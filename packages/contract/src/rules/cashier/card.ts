@@ -2,7 +2,7 @@
 // The rules in words: docs/rules/card.md.
 import { LIMITS } from '#src/limits.ts'
 import type { RefusalKey } from '#src/refusals.ts'
-import { isBank } from '#src/data/banks.ts'
+import { isBank } from '#src/data/money/banks.ts'
 import { checkUsdtAddress } from './usdt-address.ts'
 
 export interface UsdtCardDraft {

@@ -1,6 +1,6 @@
 // Every published vector of USDT addresses, good and bad.
 import { describe, expect, it } from 'vitest'
-import { SANDBOX_ADDRESSES } from '#src/data/pay.ts'
+import { SANDBOX_ADDRESSES } from '#src/data/money/pay.ts'
 import { checkUsdtAddress } from './usdt-address.ts'
 
 const GOOD = [

@@ -1,5 +1,5 @@
 // The choices of a stuck payout with their effects; a locked one stays with its reason.
-import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/payouts'
+import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/money/payouts'
 import { WITHDRAWAL_REASONS, type WithdrawalReason } from '@lanting/contract/data/review-reasons'
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'

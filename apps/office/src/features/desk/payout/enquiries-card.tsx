@@ -1,6 +1,6 @@
 // Log of provider queries and replies, newest first; conclusive replies are marked.
 import { cx } from '@lanting/browser-kit/cx'
-import { cutNumber } from '#src/lib/queue-filter.ts'
+import { cutNumber } from '#src/lib/review/queue-filter.ts'
 import { type PayoutFull, usePayout } from '#src/queries/payouts.ts'
 import { Card } from '#src/ui/card/card.tsx'
 import { Skeleton } from '#src/ui/states/states.tsx'

@@ -1,8 +1,8 @@
 // Settling a stuck payout: claim, a choice with its reason by one person, approval by another.
-import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/payouts'
+import { PAYOUT_CHOICES, type PayoutChoice } from '@lanting/contract/data/money/payouts'
 import { type ReactNode, useState } from 'react'
-import { useDone } from '#src/lib/after-decision.tsx'
-import type { Approval } from '#src/lib/approvals.ts'
+import { useDone } from '#src/lib/review/after-decision.tsx'
+import type { Approval } from '#src/lib/review/approvals.ts'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { WORDS } from '#src/lib/words.ts'

@@ -2,7 +2,7 @@
 import { formatYuan } from '@lanting/contract/money'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
-import { cutNumber } from '#src/lib/queue-filter.ts'
+import { cutNumber } from '#src/lib/review/queue-filter.ts'
 import { WORDS } from '#src/lib/words.ts'
 import { type PayoutFull, type PayoutRow, usePayout, usePayoutStep } from '#src/queries/payouts.ts'
 import { Amount } from '#src/ui/amount/amount.tsx'

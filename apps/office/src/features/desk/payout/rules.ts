@@ -4,7 +4,7 @@ import {
   PAYOUT_STUCK,
   type PayoutChoice,
   type PayoutStuck,
-} from '@lanting/contract/data/payouts'
+} from '@lanting/contract/data/money/payouts'
 import { formatYuan } from '@lanting/contract/money'
 import { WORDS } from '#src/lib/words.ts'
 import type { PayoutFull, PayoutRow } from '#src/queries/payouts.ts'

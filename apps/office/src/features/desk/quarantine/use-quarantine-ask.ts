@@ -1,7 +1,7 @@
 // Form state of a request about a quarantined bet: book it with corrections, or leave it out.
 import { parseAmount } from '@lanting/contract/money'
 import { useState } from 'react'
-import { useDone } from '#src/lib/after-decision.tsx'
+import { useDone } from '#src/lib/review/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { WORDS } from '#src/lib/words.ts'

@@ -3,7 +3,7 @@ import { now } from '@lanting/browser-kit/clock'
 import { ACTIVITY_REASONS } from '@lanting/contract/data/review-reasons'
 import { formatYuan } from '@lanting/contract/money'
 import { ACTIVITY, type StateOf } from '@lanting/contract/states'
-import { QUEUE_MS } from '#src/lib/queue-filter.ts'
+import { QUEUE_MS } from '#src/lib/review/queue-filter.ts'
 import { shortTime } from '#src/lib/time-text.ts'
 import {
   type ApplicationFull,

@@ -2,7 +2,7 @@
 import { now } from '@lanting/browser-kit/clock'
 import { formatYuan } from '@lanting/contract/money'
 import { Plus } from 'lucide-react'
-import { STATE_TITLES, STATE_TONES } from '#src/lib/approvals.ts'
+import { STATE_TITLES, STATE_TONES } from '#src/lib/review/approvals.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { shortTime } from '#src/lib/time-text.ts'
 import { useApproval } from '#src/queries/approvals.ts'

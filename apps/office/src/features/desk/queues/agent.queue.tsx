@@ -1,7 +1,7 @@
 // Agent applications: the member, the reason, and one person's decision.
 import { now } from '@lanting/browser-kit/clock'
 import { AGENT_APPLICATION, type StateOf } from '@lanting/contract/states'
-import { footOf } from '#src/lib/approvals.ts'
+import { footOf } from '#src/lib/review/approvals.ts'
 import { shortTime } from '#src/lib/time-text.ts'
 import {
   type AgentApplicationFull as Full,

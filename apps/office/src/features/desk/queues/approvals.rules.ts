@@ -32,7 +32,7 @@ import {
   UserCog,
   UserPlus,
 } from 'lucide-react'
-import type { Approval } from '#src/lib/approvals.ts'
+import type { Approval } from '#src/lib/review/approvals.ts'
 
 const GROUP_ICONS: Readonly<Record<ApprovalGroup, LucideIcon>> = {
   money: Scale,

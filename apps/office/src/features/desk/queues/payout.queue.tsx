@@ -1,10 +1,10 @@
 // Stuck payouts: oldest first, claimed by one, settled by two; below them the log of provider queries.
 import { Avatar } from '@lanting/browser-kit/avatar/avatar.tsx'
-import { PAYOUT_STUCK, type PayoutStuck } from '@lanting/contract/data/payouts'
+import { PAYOUT_STUCK, type PayoutStuck } from '@lanting/contract/data/money/payouts'
 import { DESK_LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { PAYOUT_WAYS, type PayoutWay } from '@lanting/contract/pay-ways'
-import { cutNumber, wayOptions } from '#src/lib/queue-filter.ts'
+import { cutNumber, wayOptions } from '#src/lib/review/queue-filter.ts'
 import { WORDS } from '#src/lib/words.ts'
 import {
   PAYOUTS_MS,

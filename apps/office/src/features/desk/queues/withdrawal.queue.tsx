@@ -6,7 +6,7 @@ import { PAYOUT_WAYS } from '@lanting/contract/pay-ways'
 import { WITHDRAWAL } from '@lanting/contract/states'
 import { parseBeijing } from '@lanting/contract/time'
 import { Siren } from 'lucide-react'
-import { isInReview } from '#src/lib/review-state.ts'
+import { isInReview } from '#src/lib/review/review-state.ts'
 import { shortTime, spanText } from '#src/lib/time-text.ts'
 import {
   useWithdrawal,

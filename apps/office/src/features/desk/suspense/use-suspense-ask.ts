@@ -1,6 +1,6 @@
 // Form state of a request about suspense money: an order, another member, or back to the payer.
 import { useState } from 'react'
-import { useDone } from '#src/lib/after-decision.tsx'
+import { useDone } from '#src/lib/review/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { WORDS } from '#src/lib/words.ts'

@@ -2,7 +2,7 @@
 import { LIMITS } from '@lanting/contract/limits'
 import { formatYuan } from '@lanting/contract/money'
 import { type FormEvent, useState } from 'react'
-import { useDone } from '#src/lib/after-decision.tsx'
+import { useDone } from '#src/lib/review/after-decision.tsx'
 import { messageOf } from '#src/lib/call.ts'
 import { useKeys } from '#src/lib/keys.ts'
 import { WORDS } from '#src/lib/words.ts'

@@ -1,7 +1,7 @@
 // Resolving a transfer: the pending approval, or the form for the venue's statement.
 import { formatYuan } from '@lanting/contract/money'
 import { TRANSFER } from '@lanting/contract/states'
-import type { Approval } from '#src/lib/approvals.ts'
+import type { Approval } from '#src/lib/review/approvals.ts'
 import { useMay } from '#src/queries/me.ts'
 import type { TransferFull } from '#src/queries/money.ts'
 import board from '#src/ui/board/board.module.css'

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { CAPTCHA_LETTERS, strokesOf } from '#src/modules/auth/captcha/captcha-glyphs.ts'
 import { drawCaptcha, type Random } from '#src/modules/auth/captcha/captcha-picture.ts'
-import { readCaptcha } from '#src/test/captcha-reader.ts'
+import { readCaptcha } from '#src/test/sign-in/captcha-reader.ts'
 
 /** Full size: 300 pictures take minutes; seeded, so they are the same every time. */
 const PICTURES = atSize(20, 40)

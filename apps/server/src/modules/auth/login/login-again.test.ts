@@ -1,9 +1,9 @@
 // Logging in again with an active session: the new session replaces the old one, and no other.
-import { SECURITY_NOTICES } from '@lanting/contract/data/security-notices'
+import { SECURITY_NOTICES } from '@lanting/contract/data/security/security-notices'
 import { LIMITS } from '@lanting/contract/limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, loginAs, newMember, type TestApp } from '#src/test/app.ts'
-import { openSessions, openTab, TABS } from '#src/test/open-sessions.ts'
+import { openSessions, openTab, TABS } from '#src/test/sign-in/open-sessions.ts'
 import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 
 let test: TestApp

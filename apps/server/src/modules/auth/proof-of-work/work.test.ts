@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readWork } from '#src/modules/auth/proof-of-work/solved-work.ts'
 import { isWanted, keysAfter } from '#src/modules/auth/proof-of-work/work.rules.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
-import { solvedWork } from '#src/test/solved-work.ts'
+import { solvedWork } from '#src/test/sign-in/solved-work.ts'
 
 let test: TestApp
 beforeAll(async () => {

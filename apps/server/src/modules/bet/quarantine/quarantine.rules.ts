@@ -9,7 +9,7 @@ import {
   type LogRow,
   readRow,
   type StoredBet,
-} from '#src/modules/bet/bet-sync.rules.ts'
+} from '#src/modules/bet/sync/bet-sync.rules.ts'
 
 export type BookedAs = Outcome | 'open'
 

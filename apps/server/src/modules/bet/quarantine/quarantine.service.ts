@@ -6,7 +6,7 @@ import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import { QUARANTINE_DESK } from '@lanting/contract/texts/desk'
 import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Tx } from '#src/db/pool.ts'
-import { effectOf, type LogRow } from '#src/modules/bet/bet-sync.rules.ts'
+import { effectOf, type LogRow } from '#src/modules/bet/sync/bet-sync.rules.ts'
 import * as sql from '#src/modules/bet/quarantine/quarantine.sql.ts'
 
 const TEXT_MAX = 64

@@ -3,7 +3,7 @@ import type { Outcome } from '@lanting/contract/states'
 import { markDraw, settleMark } from '@lanting/contract/rules/lottery/lottery-mark'
 import { numbersOf } from '@lanting/contract/rules/lottery/lottery-play'
 import { sumPlayWins, sumResult } from '@lanting/contract/rules/lottery/lottery-sum'
-import { type FamilyPick, markFamily, sumFamily } from '@lanting/contract/rules/turnover'
+import { type FamilyPick, markFamily, sumFamily } from '@lanting/contract/rules/promo/turnover'
 import type { Day } from '@lanting/contract/time'
 
 /** Two bets of a round with the same play and picks have the same outcome. */

@@ -1,6 +1,6 @@
 // Every statement about capsules: which hours have one, a new one, the one that holds a seed.
 import type { Sql, Tx } from '#src/db/pool.ts'
-import type { ChainRow } from '#src/modules/lottery/draw/chain.sql.ts'
+import type { ChainRow } from '#src/modules/lottery/draw/chain/chain.sql.ts'
 
 export interface CapsuleRow {
   readonly first_index: number

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openAlarms } from '#src/alarms/alarms.sql.ts'
 import { overdueRounds } from '#src/modules/lottery/lottery.sql.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
-import { type FrozenClock, freezeClock } from '#src/test/frozen-clock.ts'
+import { type FrozenClock, freezeClock } from '#src/test/clock/frozen-clock.ts'
 import { enterRound, testDraw, withoutGuards } from '#src/test/lottery/lottery.ts'
 
 const [JS28] = LOTTERIES

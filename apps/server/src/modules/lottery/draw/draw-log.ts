@@ -1,7 +1,7 @@
 // The draw worker's entries in the public log, each in the transaction of the event.
 import { LOG_REFS } from '@lanting/fairness/log/log-entries'
 import type { Tx } from '#src/db/pool.ts'
-import type { ChainRow } from '#src/modules/lottery/draw/chain.sql.ts'
+import type { ChainRow } from '#src/modules/lottery/draw/chain/chain.sql.ts'
 import type { DueRound, Reveal } from '#src/modules/lottery/draw/draw.sql.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 

@@ -14,16 +14,16 @@ import {
   type Opened,
   TIME_LOCK,
 } from '#src/modules/lottery/draw/capsule.service.ts'
-import { ChainService, type ChainDeps, endOf } from '#src/modules/lottery/draw/chain.service.ts'
-import type { ChainRow } from '#src/modules/lottery/draw/chain.sql.ts'
+import { ChainService, type ChainDeps, endOf } from '#src/modules/lottery/draw/chain/chain.service.ts'
+import type { ChainRow } from '#src/modules/lottery/draw/chain/chain.sql.ts'
 import { DrawLog, type WaitsFor } from '#src/modules/lottery/draw/draw-log.ts'
 import { DrawPace, type TurnResult } from '#src/modules/lottery/draw/draw-pace.ts'
 import { drawNumbers } from '#src/modules/lottery/draw/draw.rules.ts'
 import * as sql from '#src/modules/lottery/draw/draw.sql.ts'
 import { RoundSealer } from '#src/modules/lottery/draw/round-sealer.ts'
 import { LOTTERY_TOPICS, type LotteryTopic } from '#src/bus/lottery.topics.ts'
-import { sha256, walkDown } from '#src/modules/lottery/draw/seed-chain.ts'
-import { SeedReader } from '#src/modules/lottery/draw/seed-reader.ts'
+import { sha256, walkDown } from '#src/modules/lottery/draw/chain/seed-chain.ts'
+import { SeedReader } from '#src/modules/lottery/draw/chain/seed-reader.ts'
 import type { Beacon } from '#src/providers/beacon.ts'
 import type { PublicLog } from '#src/public-log/public-log.ts'
 

@@ -4,7 +4,7 @@ import type { Lottery } from '@lanting/contract/data/play/lotteries'
 import type { BeaconValue } from '@lanting/fairness/beacon'
 import type { ROUND, StateOf } from '@lanting/contract/states'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
-import type { ChainRow } from '#src/modules/lottery/draw/chain.sql.ts'
+import type { ChainRow } from '#src/modules/lottery/draw/chain/chain.sql.ts'
 
 export async function readNow(sql: Sql): Promise<Date> {
   return one(await sql.query<{ now: Date }>('SELECT app_now() AS now')).now

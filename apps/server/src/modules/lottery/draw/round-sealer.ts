@@ -3,7 +3,7 @@ import { leafHash, leafText, merkleRoot } from '@lanting/contract/rules/fairness
 import type { Db } from '#src/db/pool.ts'
 import type { DrawLog } from '#src/modules/lottery/draw/draw-log.ts'
 import * as sql from '#src/modules/lottery/draw/draw.sql.ts'
-import { sha256 } from '#src/modules/lottery/draw/seed-chain.ts'
+import { sha256 } from '#src/modules/lottery/draw/chain/seed-chain.ts'
 
 export class RoundSealer {
   constructor(private readonly deps: { readonly db: Db; readonly public: DrawLog }) {}

@@ -1,5 +1,5 @@
 // Adding a passkey: a name, the login password, then the device's own question.
-import { PASSKEY } from '@lanting/contract/data/passkeys'
+import { PASSKEY } from '@lanting/contract/data/security/passkeys'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'
 import { type FormEvent, useId, useState } from 'react'

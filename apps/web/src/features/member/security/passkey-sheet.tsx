@@ -1,5 +1,5 @@
 // One passkey: its name, and removing it; the last one asks for the login password.
-import { PASSKEY } from '@lanting/contract/data/passkeys'
+import { PASSKEY } from '@lanting/contract/data/security/passkeys'
 import { LIMITS } from '@lanting/contract/limits'
 import { refusalText } from '@lanting/contract/refusals'
 import { useState } from 'react'

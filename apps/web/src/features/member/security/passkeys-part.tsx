@@ -1,6 +1,6 @@
 // Passkeys in the safety centre: the list with last uses, adding one, what they are used for, and what to know.
 import { Icon } from '@lanting/browser-kit/icon/icon.tsx'
-import { PASSKEY } from '@lanting/contract/data/passkeys'
+import { PASSKEY } from '@lanting/contract/data/security/passkeys'
 import {
   clock,
   fingerprintPattern,
