@@ -111,19 +111,18 @@ export async function beginDay(
   budgetFen: bigint,
 ): Promise<'begun' | 'standing' | 'early' | 'over'> {
   const { opens, closes } = grabWindow(day)
-  const { phase } = one(
-    await tx.query<{ phase: 'now' | 'early' | 'over' }>(
-      `SELECT CASE WHEN app_now() < $1 THEN 'early' WHEN app_now() >= $2 THEN 'over' ELSE 'now' END AS phase`,
-      [new Date(opens), new Date(closes)],
-    ),
+  // In one statement: the moment of the cut is the one that was judged, also where the clock moves meanwhile.
+  const rows = await tx.query<{ became: 'begun' | 'standing' | 'early' | 'over' }>(
+    `WITH clock AS MATERIALIZED (SELECT app_now() AS now),
+     begun AS (
+       INSERT INTO red_packet_days (day, budget_fen, effective_fen, cut_fen, packets, left_out, cut_at)
+       SELECT $1, $2, $2, 0, 0, 0, now FROM clock WHERE now >= $3 AND now < $4
+       ON CONFLICT (day) DO NOTHING RETURNING 1)
+     SELECT CASE WHEN now < $3 THEN 'early' WHEN now >= $4 THEN 'over'
+                 WHEN EXISTS (SELECT 1 FROM begun) THEN 'begun' ELSE 'standing' END AS became FROM clock`,
+    [day, budgetFen, new Date(opens), new Date(closes)],
   )
-  if (phase !== 'now') return phase
-  const rows = await tx.query(
-    `INSERT INTO red_packet_days (day, budget_fen, effective_fen, cut_fen, packets, left_out, cut_at)
-     VALUES ($1, $2, $2, 0, 0, 0, app_now()) ON CONFLICT (day) DO NOTHING RETURNING 1`,
-    [day, budgetFen],
-  )
-  return rows.length > 0 ? 'begun' : 'standing'
+  return one(rows).became
 }
 
 export async function setLeftOut(tx: Tx, day: Day, members: number): Promise<void> {
