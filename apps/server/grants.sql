@@ -45,8 +45,8 @@ REVOKE ALL ON FUNCTION ledger_open, ledger_replay, ledger_write, ledger_post_due
   red_packet_reveal, red_packet_count, member_protection, member_states_follow, member_stays_held, person_lock, person_join,
   person_mark, person_marks_of_member, person_marks_of_card, restrictions_follow, restrictions_of_staff, play_beat, limits_reached,
   limit_refused, eligibility, person_position, play_day_count, register_clears, register_listing, register_record, register_require,
-  age_clears, age_record, age_require, absence_again, person_marks_lost, passkey_confirms, closure_guard, closure_follow,
-  closure_erase FROM PUBLIC;
+  age_clears, age_record, age_require, absence_again, person_marks_lost, passkey_confirms, passkey_begins, closure_guard, closure_follow,
+  closure_erase, closure_statement_day FROM PUBLIC;
 
 -- From here on a role has exactly what is granted below.
 DO $$
@@ -157,7 +157,7 @@ BEGIN
     posted_entries, deposit_records, withdrawal_records, payout_accounts, card_numbers, transfer_records, transfer_polls,
     turnover_progress, venue_names, venue_accounts, venue_bet_logs, round_bets, valid_bets, bet_results, bet_records,
     quarantined_bets, betting_rounds, drawn_rounds, finished_days, approval_requests, log_records,
-    log_head_times, person_numbers, limited_days, running_closures TO lanting_app;
+    log_head_times, person_numbers, limited_days, running_closures, waived_withdrawals TO lanting_app;
   GRANT UPDATE (lockable) ON member_locks TO lanting_app;
 END $$;
 
@@ -194,6 +194,7 @@ BEGIN
   GRANT SELECT ON data_export_pieces TO lanting_api;
   GRANT SELECT, INSERT ON closures TO lanting_api;
   GRANT UPDATE (taken_back_at) ON closures TO lanting_api;
+  GRANT EXECUTE ON FUNCTION closure_statement_day TO lanting_api;
   GRANT SELECT ON agent_commissions TO lanting_api;
   GRANT UPDATE (counter, name, last_used_at, removed_at) ON passkeys TO lanting_api;
   GRANT UPDATE (for_login, for_money) ON passkey_members TO lanting_api;
@@ -371,7 +372,7 @@ BEGIN
   -- When an account may be closed or erased is the database's to decide (functions/mydata-closures.sql).
   GRANT SELECT ON closures TO lanting_worker;
   GRANT UPDATE (closed_at, next_at) ON closures TO lanting_worker;
-  GRANT EXECUTE ON FUNCTION closure_erase TO lanting_worker;
+  GRANT EXECUTE ON FUNCTION closure_erase, closure_statement_day TO lanting_worker;
   GRANT SELECT ON passkeys TO lanting_worker;
   GRANT UPDATE (removed_at, name) ON passkeys TO lanting_worker;
   GRANT UPDATE ON devices TO lanting_worker;

@@ -17,11 +17,27 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
          (SELECT coalesce(sum(commission_fen), 0)::bigint AS fen FROM agent_commissions WHERE agent_id = p_member AND state = 'review') c
 $$;
 
+-- The day on which an agent's month is stated that a closure waits for; null: it waits for none. With the month in which it is asked for
+-- the agency ends. Where the job of that day made no statement, there was none to make.
+CREATE FUNCTION closure_statement_day(p_member bigint) RETURNS text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT d.fifth
+    FROM member_standing m,
+         LATERAL (SELECT coalesce((SELECT c.asked_at FROM running_closures c WHERE c.member_id = m.id), app_now()) AS at) a,
+         LATERAL (SELECT to_char(beijing_month(a.at) + interval '1 month 4 days', 'YYYY-MM-DD') AS fifth) d
+   WHERE m.id = p_member AND m.is_agent
+     AND EXISTS (SELECT 1 FROM member_referrals r WHERE r.inviter_id = m.id AND NOT r.is_trial AND r.joined_at <= a.at)
+     AND NOT EXISTS (SELECT 1 FROM agent_commissions s WHERE s.agent_id = m.id AND s.month >= to_char(beijing_month(a.at), 'YYYY-MM'))
+     AND (EXISTS (SELECT 1 FROM failed_job_items f WHERE f.job = 'agent-monthly' AND f.item = m.id::text)
+          OR NOT EXISTS (SELECT 1 FROM job_history j WHERE j.job = 'agent-monthly' AND j.period >= d.fifth
+                            AND j.finished_at IS NOT NULL AND j.error IS NULL))
+$$;
+
 -- A frozen account waits: what an investigation needs is not erased by the person under it. So does one with settled
 -- bets whose rebates the coming night counts.
 CREATE FUNCTION closure_is_empty(p_member bigint) RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT i.main_fen = 0 AND i.away_fen = 0 AND i.paying_fen = 0 AND i.bets = 0 AND i.deposits = 0 AND i.rebates_fen = 0
-     AND i.commissions_fen = 0
+     AND i.commissions_fen = 0 AND closure_statement_day(p_member) IS NULL
      AND NOT EXISTS (SELECT 1 FROM member_standing m WHERE m.id = p_member AND m.state = 'frozen')
      AND NOT EXISTS (SELECT 1 FROM bet_results b
                       WHERE b.member_id = p_member AND b.status = 'settled' AND b.valid_fen > 0

@@ -13,6 +13,28 @@ BEGIN
 END $$;
 CREATE TRIGGER passkey_guard BEFORE UPDATE ON passkeys FOR EACH ROW EXECUTE FUNCTION passkey_guard();
 
+-- A key begins now, by the database's clock, from a challenge that a session of its member spent in the last ten minutes; each begets one.
+-- What the member proved (password, attestation) is the process's to check: a stolen login of it can forge the session as well.
+CREATE FUNCTION passkey_begins() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF TG_WHEN = 'BEFORE' THEN
+    NEW.created_at := app_now();
+    RETURN NEW;
+  END IF;
+  UPDATE passkey_challenges SET passkey_id = NEW.id
+   WHERE NEW.removed_at IS NULL AND challenge = (
+     SELECT c.challenge FROM passkey_challenges c JOIN member_sessions s ON s.token_hash = c.session_hash AND s.member_id = c.member_id
+      WHERE c.member_id = NEW.member_id AND c.purpose = 'add' AND c.spent_at IS NOT NULL AND c.passkey_id IS NULL
+        AND c.made_at > app_now() - interval '10 minutes' AND s.ended_at IS NULL AND s.expires_at > app_now() LIMIT 1);
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'passkey % is refused: no session of member % asked for it', NEW.id, NEW.member_id
+      USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'passkey_begins';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER passkey_begins BEFORE INSERT ON passkeys FOR EACH ROW EXECUTE FUNCTION passkey_begins();
+CREATE TRIGGER passkey_begun AFTER INSERT ON passkeys FOR EACH ROW EXECUTE FUNCTION passkey_begins();
+
 CREATE FUNCTION passkey_challenge_guard() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF (NEW.challenge, NEW.purpose, NEW.member_id, NEW.session_hash, NEW.nonce, NEW.ref, NEW.made_at)

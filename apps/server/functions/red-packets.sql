@@ -20,6 +20,9 @@ BEGIN
     WHEN moment >= beijing_start(today) + interval '12 hours' THEN 'ended'
     WHEN held.member_id IS NULL THEN
       CASE WHEN EXISTS (SELECT 1 FROM red_packet_days d WHERE d.day = today) THEN 'none' ELSE 'notCut' END
+    -- The deposits left again after the cut, without turnover.
+    WHEN EXISTS (SELECT 1 FROM waived_withdrawals w
+                  WHERE w.member_id = p_member AND w.created_at >= beijing_start(today) + interval '10 hours') THEN 'none'
     WHEN held.opened >= held.packets THEN 'usedUp'
     WHEN held.opened_at > moment - p_apart THEN 'tooFast'
     ELSE 'opened'

@@ -61,6 +61,8 @@ DECLARE
     sha256(convert_to(regexp_replace(left(p_value, length(p_value) - ending), 'sealed:[0-9a-f]{8}:([a-z]+):([\w-]{16})[\w-]*', '\1:\2') || right(p_value, ending), 'UTF8'))];
   other bigint;
 BEGIN
+  -- One after the other: two accounts that give one sign at the same time would not see each other's row.
+  PERFORM pg_advisory_xact_lock(728119, hashtext(encode(d, 'hex'))) FROM (SELECT d FROM unnest(marks) AS d ORDER BY d) AS each;
   INSERT INTO person_marks (member_id, kind, digest, since)
   SELECT p_member, p_kind, d, app_now() FROM unnest(marks) AS d ON CONFLICT DO NOTHING;
   FOR other IN SELECT DISTINCT m.member_id FROM person_marks m

@@ -15,7 +15,7 @@ interface Judged {
   readonly rounds: number
   readonly wrong: readonly string[]
   /** Rounds sealed after their beacon value, which page and verifier must say. */
-  readonly lateSeals: number
+  readonly late: readonly { readonly lottery: string }[]
 }
 
 interface DrawnRound {
@@ -80,7 +80,7 @@ export async function judgeInBrowser(stage: Stage): Promise<Judged> {
       const judged = await inVerifier(verifier, String(copied))
       if (!fits(judged, round)) wrong.push(`${lottery}-${expect}: the offline verifier says ${judged}`)
     }
-    return { rounds: rounds.length, wrong, lateSeals: rounds.filter(({ is_late }) => is_late).length }
+    return { rounds: rounds.length, wrong, late: rounds.filter(({ is_late }) => is_late) }
   } finally {
     await browser.close()
   }

@@ -2,6 +2,7 @@
 import type { Core } from '#src/process/core.ts'
 import type { People } from '#src/services/people.ts'
 import type { Push } from '#src/services/push.ts'
+import { ClosedMoney } from '#src/modules/mydata/closed-money.service.ts'
 import { ClosureRunner } from '#src/modules/mydata/closure-runner.ts'
 import { ClosureService } from '#src/modules/mydata/closure.service.ts'
 import { ExportMaker } from '#src/modules/mydata/export-maker.ts'
@@ -18,8 +19,9 @@ interface Needed extends Common, People, Pick<Push, 'push'>, Pick<Loyalty, 'reba
 
 export function myDataServices(core: Core, services: Needed) {
   const { db, bus, clock, log } = core
-  const { inbox, securityEvents: security, loginPasswords, payPasswords } = services
+  const { alarms, inbox, securityEvents: security, loginPasswords, payPasswords } = services
   const { sessions, passkeys, passkeyConfirms, push, recalls, rebates, wallet } = services
+  const closedMoney = new ClosedMoney({ db, alarms, recalls })
   return {
     exports: new ExportService({ db, bus, inbox, security, loginPasswords }),
     closures: new ClosureService({
@@ -31,7 +33,7 @@ export function myDataServices(core: Core, services: Needed) {
       payPasswords,
       passkeys: passkeyConfirms,
     }),
-    closureRunner: new ClosureRunner({ db, log, sessions, passkeys, push, recalls, rebates }),
+    closureRunner: new ClosureRunner({ db, log, sessions, passkeys, push, recalls, rebates, closedMoney }),
     exportMaker: new ExportMaker({ db, clock, log, inbox }),
   }
 }

@@ -42,6 +42,11 @@ export function safetyServices(core: Core, services: Needed) {
     pots,
     rebates,
   })
-  const absenceKeeper = new AbsenceKeeper({ db, log, file: path.join(core.config.dataDir, 'absences.jsonl') })
+  const absenceKeeper = new AbsenceKeeper({
+    db,
+    log,
+    alarms: services.alarms,
+    file: path.join(core.config.dataDir, 'absences.jsonl'),
+  })
   return { protection, leavings, absenceKeeper }
 }

@@ -268,6 +268,7 @@ export const HARMLESS: Readonly<Record<string, readonly string[]>> = {
 export const FUNCTIONS = [
   'age_clears',
   'age_record',
+  'closure_statement_day',
   'eligibility',
   'ledger_post_due',
   'limit_refused',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DATA_GROUPS } from '#src/data/my-data/my-data.ts'
 import { passkeyAssertion, passkeyRequest } from '../passkey-schema.ts'
-import { beijingTime, count, flag, nothing, object, typed, yuan } from '../schema.ts'
+import { beijingTime, count, day, flag, nothing, object, typed, yuan } from '../schema.ts'
 
 export const EXPORT_STATES = ['making', 'ready', 'expired', 'failed'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
@@ -78,6 +78,8 @@ const closure = object({
     deposits: count,
     rebates: yuan,
     commissions: yuan,
+    /** An agent's month that is not stated yet keeps the account until this day. */
+    commissions_on: z.nullable(day),
   }),
 })
 

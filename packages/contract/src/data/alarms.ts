@@ -34,6 +34,10 @@ const KINDS = {
   round_stuck: { title: '结算失败', page: '/draws' },
   /** The leaves over what members are owed do not add up to the ledger: no root is published. */
   liability_total: { title: '负债合计不符', page: '/trust' },
+  /** Money reached an account after it was closed. */
+  closed_money: { title: '已注销账号有余额', page: '/adjusts' },
+  /** Of the file that keeps time-outs and exclusions outside of the database, lines cannot be read or added. */
+  absences_unread: { title: '排除备份有误', page: '/exclusions' },
   /** Less is held than members are owed. */
   cover_short: { title: '资产低于负债', page: '/trust' },
 } as const satisfies Record<string, AlarmRow>

@@ -42,6 +42,10 @@ export const ALARM_TEXTS = {
     `会员余额合计 ${leaves} 元，账本为 ${ledger} 元，没有公布负债根`,
   coverShort: (cover: string, total: string) =>
     `对应资产 ${cover} 元，少于会员负债 ${total} 元；新的存款已停，取款照付`,
+  closedMoney: (memberId: bigint, main: string, away: string) =>
+    `会员 ${memberId} 的账号已注销，中心钱包 ${main} 元，场馆内 ${away} 元`,
+  absencesUnread: (unread: number, refused: number, lines: string) =>
+    `${unread} 行无法读取，${refused} 行数据库未接受（第 ${lines} 行）；其余各行已核对`,
   membersLeft: (names: string, count: number) => `会员 ${names} 等 ${count} 人的注单未结算`,
   namesTried: (network: string, minutes: number, count: number) =>
     `${network} ${minutes} 分钟内试了 ${count} 个会员名`,

@@ -133,6 +133,7 @@ export const QUARANTINE_DESK = {
 } as const
 
 export const ADJUST_DESK = {
+  closedMoney: '账号注销后到账：请核对来源，经两人同意转出并线下支付',
   title: (username: string, amount: string) => `${username} 中心钱包 ${amount}`,
   credit: (amount: string) => `人工加款 ¥${amount}`,
   debit: (amount: string) => `人工扣款 ¥${amount}`,

@@ -43,6 +43,8 @@ const LEDGER_WITHIN_MS = 10 * MINUTE_MS
 const LIST_MS = (10 * 60 + 10) * MINUTE_MS
 const LAST_LIST_MS = (12 * 60 + 1) * MINUTE_MS
 const REVEAL_MS = (12 * 60 + 10) * MINUTE_MS
+/** Days after their reveal for which a lateness stays named. */
+const NAMED_DAYS = 30
 const NOTHING_BEFORE = '0'.repeat(64)
 
 type Rules = { readonly [K in LogEntry['kind']]: (story: Story, entry: EntryOf<K>) => LogRule[] }
@@ -68,7 +70,7 @@ export function overdueRules(story: Story): LogRule[] {
   const days = Object.values(story.packets).flatMap(({ day }) =>
     isOverdue(story, dayStart(day) + REVEAL_MS, at) && !story.reportedDays.includes(day) ? [day] : [],
   )
-  story.reportedDays = [...story.reportedDays, ...new Set(days)].slice(-30)
+  story.reportedDays = stillNamed(story, [...story.reportedDays, ...new Set(days)])
   return [
     ...overdueRounds(story, at),
     ...broken(
@@ -77,6 +79,12 @@ export function overdueRules(story: Story): LogRule[] {
       [!areLiabilitiesLate(story), 'liability-pace'],
     ),
   ]
+}
+
+/** A day whose list is missing is named once, however many are; of the others the newest. */
+function stillNamed({ packets }: Story, days: readonly string[]): string[] {
+  const missing = new Set(Object.values(packets).map(({ day }) => day))
+  return days.filter((day, place) => missing.has(day) || place >= days.length - NAMED_DAYS)
 }
 
 const RULES: Rules = {

@@ -2,7 +2,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ActivityStage, lottery } from '#src/test/activity-stage.ts'
 import { CAPTCHA } from '#src/test/app.ts'
-import { downline, friend, newAgent, nextFifth } from '#src/test/agents.ts'
 import { closing } from '#src/test/closing.ts'
 import { runDailyJobs } from '#src/test/daily-jobs.ts'
 import { deposit, join, play } from '#src/test/invited.ts'
@@ -145,6 +144,23 @@ describe('closing gains nothing', () => {
     expect(await cashier.balance(member.id)).toBe(0n)
   })
 
+  it('of a gift that an open bet keeps: own money leaves, and who stays owes the turnover as before', async () => {
+    const member = await stage.applied(1, 500)
+    expect((await stage.approve(member.applyId)).code).toBe(200)
+    const settle = await stage.openBet(member, [lottery(2001, 100)])
+    const owed = async () => Number((await call('POST /api/getBetAmount', {}, member.as)).data.bet_amount)
+    const before = await owed()
+    await ask(member)
+    expect((await withdraw(member, '500')).code).toBe(200)
+    expect([await cashier.withdrawing(member.id), await cashier.balance(member.id)]).toEqual([
+      40_000n,
+      10_000n,
+    ])
+    expect((await call('POST /api/mydata/stay', {}, member.as)).code).toBe(200)
+    await settle()
+    expect(await owed()).toBeGreaterThanOrEqual(before - 100)
+  })
+
   it('of the gift for a first deposit, a second time by the same person', async () => {
     const member = await stage.applied(1, 500)
     await cashier.bindCard(member.id, { kind: 'bank', number: '6222000055550001' })
@@ -221,37 +237,6 @@ describe('who is left behind', () => {
     await call('POST /api/mydata/stay', {}, inviter.as)
     await runInvites()
     expect(await cashier.balance(inviter.id)).toBe(1800n)
-  })
-
-  it('an agent’s commission that waits keeps the account; later months of the members below pay nobody', async () => {
-    const boss = await newAgent(cashier)
-    for (let i = 0; i < 3; i++) await downline(cashier, venue, boss, 2000)
-    await nextFifth(cashier)
-    const [statement] = await db().query<{ fen: bigint }>(
-      'SELECT commission_fen AS fen FROM agent_statements WHERE agent_id = $1',
-      [boss.id],
-    )
-    expect(statement?.fen).toBeGreaterThan(0n)
-    const as = await boss.login()
-    const asked = await call('POST /api/mydata/close', { password: 'Right2pass' }, as)
-    expect(asked.data.open.commissions).toBe((Number(statement?.fen) / 100).toFixed(2))
-    expect(await close(boss)).toMatchObject({ closed: false })
-    const [asking] = await db().query<{ id: string }>('SELECT id FROM approvals WHERE member_id = $1', [
-      boss.id,
-    ])
-    for (const name of ['finance01', 'finance02'])
-      await office(
-        'POST /office-api/approval/decide',
-        { id: asking?.id, approve: 1, note: '' },
-        await staff(name),
-      )
-    await empty({ id: boss.id })
-    expect(await again(boss)).toMatchObject({ closed: true })
-    const below = await friend(cashier, boss, 1000)
-    await play(cashier.test, venue, below.id, 1000, 'lose')
-    await nextFifth(cashier)
-    const made = await db().query('SELECT 1 FROM agent_statements WHERE agent_id = $1', [boss.id])
-    expect(made).toHaveLength(1)
   })
 })
 

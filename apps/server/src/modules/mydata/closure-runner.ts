@@ -20,6 +20,7 @@ export interface ClosureRunnerDeps {
   readonly push: { removeAll(tx: Tx, memberId: bigint): Promise<void> }
   readonly recalls: { recallAll(owner: Owner): Promise<unknown> }
   readonly rebates: { claim(memberId: bigint): Promise<unknown> }
+  readonly closedMoney: { watch(): Promise<void> }
 }
 
 export class ClosureRunner {
@@ -33,6 +34,7 @@ export class ClosureRunner {
         this.deps.log.error({ err: error, closure: one.id }, 'a closure was not carried on')
       })
     }
+    await this.deps.closedMoney.watch()
     return due.length
   }
 

@@ -77,6 +77,7 @@ export class ClosureService {
         deposits: Number(items.deposits),
         rebates: yuanFromFen(items.rebates_fen),
         commissions: yuanFromFen(items.commissions_fen),
+        commissions_on: await sql.statementDay(db, memberId),
       },
     }
   }

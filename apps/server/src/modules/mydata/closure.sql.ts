@@ -1,5 +1,6 @@
 // SQL of closures. When one may be closed or erased is decided by the database (functions/mydata-closures.sql).
 import { MY_DATA } from '@lanting/contract/data/my-data/my-data'
+import type { Day } from '@lanting/contract/time'
 import { one, type Sql, type Tx } from '#src/db/pool.ts'
 
 const WAIT = `interval '${MY_DATA.closeAfterMs} milliseconds'`
@@ -41,6 +42,11 @@ export async function openItems(sql: Sql, memberId: bigint): Promise<OpenItems> 
       [memberId],
     ),
   )
+}
+
+/** The day on which an agent's month is stated that the closure waits for. */
+export async function statementDay(sql: Sql, memberId: bigint): Promise<Day | null> {
+  return one(await sql.query<{ day: Day | null }>('SELECT closure_statement_day($1) AS day', [memberId])).day
 }
 
 /** False when one runs already. */

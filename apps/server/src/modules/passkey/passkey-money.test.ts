@@ -126,6 +126,35 @@ describe('the floor in the database', () => {
     ).rejects.toMatchObject({ constraint: 'card_passkey_guard' })
   })
 
+  it('takes a key from a session of its member alone, once a challenge, and dates it itself', async () => {
+    const { member, keyId } = await owner()
+    const { db } = cashier.test.core
+    const copy = (id: string, of = member.id) =>
+      db.query(
+        `INSERT INTO passkeys (id, member_id, credential_id, public_key, counter, transports, on_device, synced, name, created_at)
+         SELECT gen_random_uuid(), $2, $3, public_key, 0, transports, on_device, synced, name, app_now() - interval '2 days'
+           FROM passkeys WHERE id = $1`,
+        [keyId, of, id],
+      )
+    const guard = { constraint: 'passkey_begins' }
+    // The challenge of the key that is there has begotten it.
+    await expect(copy('second')).rejects.toMatchObject(guard)
+    await call('POST /api/passkey/add-options', { password: member.password }, member.as)
+    await expect(copy('unanswered')).rejects.toMatchObject(guard)
+    await db.query(
+      "UPDATE passkey_challenges SET spent_at = app_now() WHERE purpose = 'add' AND spent_at IS NULL",
+    )
+    await db.query('UPDATE sessions SET ended_at = app_now() WHERE member_id = $1', [member.id])
+    await expect(copy('logged out')).rejects.toMatchObject(guard)
+    await db.query('UPDATE sessions SET ended_at = NULL WHERE member_id = $1', [member.id])
+    await copy('backdated')
+    const rows = await db.query(
+      `SELECT 1 FROM passkeys WHERE credential_id = 'backdated' AND created_at > app_now() - interval '1 minute'`,
+    )
+    expect(rows).toHaveLength(1)
+    await expect(copy('again')).rejects.toMatchObject(guard)
+  })
+
   it('keeps a key as it was added and a removed one removed, and a challenge spent', async () => {
     const { member, key, keyId } = await owner()
     const { db } = cashier.test.core

@@ -17,7 +17,9 @@ export interface Entitled {
 const PROTECTED = `('timeout', 'excluded')`
 const MAY = `NOT m.is_trial AND m.closed_at IS NULL AND m.state NOT IN ${PROTECTED}
         AND coalesce(m.state_before_freeze, 'normal') NOT IN ${PROTECTED} AND m.id NOT IN (SELECT paused_members())`
-const COUNTED = `d.state = 'credited' AND d.created_at >= $1 AND d.created_at < $2`
+/** What left again without turnover, in a time-out or closure that was taken back, is no recharge. */
+const COUNTED = `d.state = 'credited' AND d.created_at >= $1 AND d.created_at < $2
+        AND NOT EXISTS (SELECT 1 FROM waived_withdrawals w WHERE w.member_id = d.member_id AND w.created_at >= d.created_at)`
 
 function span(day: Day): [Date, Date] {
   const { from, to } = countingWindow(day)

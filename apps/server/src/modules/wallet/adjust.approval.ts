@@ -27,9 +27,9 @@ export class AdjustApproval implements ApprovalHandler<'adjust'> {
   /** Lock order: the member's row, then the wallet. */
   async execute(tx: Tx, approval: Approval<'adjust'>) {
     const { id, member_id: memberId } = approval
-    const member = memberId === null ? null : await sql.lockMember(tx, memberId)
-    if (member === null) throw new AppError('wrongState')
     const { isCredit, amountFen, multiple } = readAdjust(approval)
+    const member = memberId === null ? null : await sql.lockMember(tx, memberId, isCredit)
+    if (member === null) throw new AppError('wrongState')
     // No gift in a time-out or exclusion; a credit without turnover is no gift.
     if (multiple > 0 && (await eligibility(tx, member.id, 'gift')).refused !== null)
       throw new AppError('memberLimited')

@@ -50,7 +50,7 @@ export class AdjustService {
     const id = newId()
     await this.deps.db.tx(async (tx) => {
       await context.once.mark(tx, id)
-      const member = await sql.lockMember(tx, input.member_id)
+      const member = await sql.lockMember(tx, input.member_id, input.direction === 'credit')
       if (member === null) throw new AppError('wrongState')
       const isGift = input.direction === 'credit' && input.multiple > 0
       if (isGift && (await eligibility(tx, member.id, 'gift')).refused !== null)

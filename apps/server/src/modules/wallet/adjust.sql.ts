@@ -19,11 +19,15 @@ export interface LockedMember {
   readonly state: StateOf<typeof MEMBER>
 }
 
-/** A real member who is not closed, locked until the transaction ends. */
-export async function lockMember(tx: Tx, id: bigint | number): Promise<LockedMember | null> {
+/** A real member, locked until the transaction ends; of a closed account money is only taken out. */
+export async function lockMember(
+  tx: Tx,
+  id: bigint | number,
+  isCredit: boolean,
+): Promise<LockedMember | null> {
   const rows = await tx.query<LockedMember>(
-    'SELECT id, username, state FROM member_locks WHERE id = $1 AND NOT is_trial AND closed_at IS NULL FOR NO KEY UPDATE',
-    [id],
+    'SELECT id, username, state FROM member_locks WHERE id = $1 AND NOT is_trial AND (closed_at IS NULL OR NOT $2) FOR NO KEY UPDATE',
+    [id, isCredit],
   )
   return rows[0] ?? null
 }

@@ -79,6 +79,10 @@ export const COVERED: Readonly<Record<string, readonly [test: string, words: str
     'lottery_kept',
   ],
   'lottery_round_guard: round % of % is refused: %': ['modules/lottery/draw/draw.test.ts', 'stays as it is'],
+  'passkey_begins: passkey % is refused: no session of member % asked for it': [
+    'modules/passkey/passkey-money.test.ts',
+    'passkey_begins',
+  ],
   'passkey_challenge_guard: challenge % is refused: it is answered once': [
     'modules/passkey/passkey-money.test.ts',
     'passkey_challenge_guard',

@@ -16,6 +16,7 @@ const CLEAR: Closure['open'] = {
   deposits: 0,
   rebates: '0.00',
   commissions: '0.00',
+  commissions_on: null,
 }
 const NONE: Closure = { state: 'none', asked_at: null, closes_at: null, needs_pay_password: 1, open: CLEAR }
 const WAITING: Closure = {

@@ -25,6 +25,7 @@ const NONE: Closure = {
     deposits: 0,
     rebates: '0.00',
     commissions: '0.00',
+    commissions_on: null,
   },
 }
 const WAITING: Closure = {

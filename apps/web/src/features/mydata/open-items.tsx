@@ -24,6 +24,7 @@ export function openWords(open: Open): string[] {
     ...(open.deposits > 0 ? ['等存款处理完'] : []),
     ...(isSome(open.rebates) ? ['等返水结清'] : []),
     ...(isSome(open.commissions) ? ['等佣金发放'] : []),
+    ...(open.commissions_on === null ? [] : [`等 ${open.commissions_on} 代理佣金结算`]),
   ]
 }
 
@@ -70,6 +71,9 @@ export function OpenItems({ closure: { open } }: { readonly closure: Closure }) 
         />
         {isSome(open.rebates) && <Item title="未领返水" value={sum(open.rebates)} isOpen />}
         {isSome(open.commissions) && <Item title="待发佣金" value={sum(open.commissions)} isOpen />}
+        {open.commissions_on !== null && (
+          <Item title="代理佣金" value={`${open.commissions_on} 结算`} isOpen />
+        )}
       </dl>
     </Card>
   )

@@ -16,9 +16,11 @@ const RANGE = `${min.toFixed(1)}–${max.toFixed(1)}`
 interface ReturnsProps {
   readonly lotteries: Trust['lotteries']
   readonly isBooksGreen: boolean
+  /** Its members came with the product: what they play is no evidence. */
+  readonly isSandbox: boolean
 }
 
-export function Returns({ lotteries, isBooksGreen }: ReturnsProps) {
+export function Returns({ lotteries, isBooksGreen, isSandbox }: ReturnsProps) {
   return (
     <Card className={css.card} label="返还率">
       <Head title="返还率" side={THIRTY_DAYS} />
@@ -54,6 +56,7 @@ export function Returns({ lotteries, isBooksGreen }: ReturnsProps) {
       <p className={css.quiet}>
         每种玩法的规则返还率都在 {RANGE} % 内，改赔率须提前一天公布。
         {isBooksGreen ? '开出的每一期都由账目核对重算过。' : ''}不足 20 注不公布。
+        {isSandbox ? '演示账号的注单不计入注数，期数照计。' : ''}
       </p>
     </Card>
   )

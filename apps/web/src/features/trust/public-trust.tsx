@@ -62,7 +62,11 @@ function Figures({ trust }: { readonly trust: Trust }) {
         {trust.liabilities !== null && <Roots root={trust.liabilities} />}
         <Books books={trust.books} isStale={trust.is_stale === 1} />
         <Witnesses rows={trust.witnesses} isSandbox={trust.is_sandbox === 1} />
-        <Returns lotteries={trust.lotteries} isBooksGreen={trust.is_stale === 0 && trust.books?.ok === 1} />
+        <Returns
+          lotteries={trust.lotteries}
+          isBooksGreen={trust.is_stale === 0 && trust.books?.ok === 1}
+          isSandbox={trust.is_sandbox === 1}
+        />
         <Payouts rows={trust.withdrawals} />
         <Incidents rows={trust.incidents} />
         <Undone isSandbox={trust.is_sandbox === 1} />

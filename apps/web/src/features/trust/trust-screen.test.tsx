@@ -137,6 +137,17 @@ describe('the public page', () => {
     expect(screen.getByText('没有写过。由两个人写，写了不能删。')).toBeTruthy()
   })
 
+  test.each([
+    [1, true],
+    [0, false],
+  ] as const)(
+    'bets of demo accounts are left out, which is said (sandbox: %i)',
+    async (isSandbox, isSaid) => {
+      await open({ ...GREEN, is_sandbox: isSandbox })
+      expect(screen.queryByText(/演示账号的注单不计入注数/) !== null).toBe(isSaid)
+    },
+  )
+
   test('figures that are too old are said to be, and the books are unknown', async () => {
     await open({ ...GREEN, is_stale: 1 })
     expect(screen.getByText(/没有按时更新：现在的情况不知道/)).toBeTruthy()

@@ -1,14 +1,20 @@
 // Keeps time-outs and exclusions in a file outside of the database, and adds those again that a restored backup does not have.
 import { appendFile, mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ALARM_TEXTS } from '@lanting/contract/texts/alarms'
 import { parseJson } from '@lanting/node-kit/parse-json'
 import { z } from 'zod'
+import type { Alarms } from '#src/alarms/alarms.ts'
 import type { Db } from '#src/db/pool.ts'
+import { isTransient } from '#src/db/transient.ts'
 import type { Log } from '#src/lib/log.ts'
 import * as sql from '#src/safety/kept-absences.sql.ts'
 
 /** A transaction that had its row's number and nothing else when others were counted. */
 const OVERLAP = 100n
+/** Of the alarm: there is one file. */
+const SUBJECT = 'absences.jsonl'
+const LINES_SHOWN = 20
 
 const line = z.object({
   /** A file may serve several databases, as those of tests. */
@@ -28,6 +34,7 @@ const keyOf = ({ database, member, joined, kind, from }: Line) =>
 export interface AbsenceKeeperDeps {
   readonly db: Db
   readonly log: Log
+  readonly alarms: Pick<Alarms, 'raise' | 'endOthers'>
   /** On another machine or disk than the database. */
   readonly file: string
 }
@@ -78,36 +85,70 @@ export class AbsenceKeeper {
   }
 
   private async open(): Promise<Set<string>> {
-    const { db, log, file } = this.deps
+    const { db, log, alarms, file } = this.deps
     this.database = await sql.databaseName(db)
-    const lines = (await readLines(file)).filter(({ database }) => database === this.database)
+    const { lines: all, unread } = await readLines(file)
+    const lines = all.filter(({ database }) => database === this.database)
     const returned = new Map(
       lines.flatMap((one, n) => (one.kind === 'return' ? [[accountOf(one), n] as const] : [])),
     )
     let added = 0
+    const refused: number[] = []
     for (const [n, one] of lines.entries()) {
       // Left in the way that there is: asked for, waited, confirmed.
       if (one.kind === 'return' || n < (returned.get(accountOf(one)) ?? -1)) continue
-      const { joined, kind, from, until, marks } = one
-      if (await sql.addAgain(db, { member_id: BigInt(one.member), joined, kind, from, until, marks }))
-        added += 1
+      try {
+        if (await this.addAgain(one)) added += 1
+      } catch (error) {
+        // An outage concerns every line: the next run reads them all again.
+        if (isTransient(error)) throw error
+        log.error({ err: error, line: one.at }, 'a kept absence was not added again')
+        refused.push(one.at)
+      }
     }
     if (added > 0) log.warn({ added }, 'time-outs and exclusions that the database lacked were added again')
+    await this.raiseAlarm(unread, refused)
+    await alarms.endOthers('absences_unread', unread.length + refused.length > 0 ? [SUBJECT] : [])
     return new Set(lines.map(keyOf))
+  }
+
+  private addAgain({ member, joined, kind, from, until, marks }: Line): Promise<boolean> {
+    return sql.addAgain(this.deps.db, {
+      member_id: BigInt(member),
+      joined,
+      kind,
+      from,
+      until,
+      marks,
+    })
+  }
+
+  private async raiseAlarm(unread: readonly number[], refused: readonly number[]): Promise<void> {
+    if (unread.length + refused.length === 0) return
+    const shown = [...unread, ...refused].toSorted((a, b) => a - b).slice(0, LINES_SHOWN)
+    const detail = ALARM_TEXTS.absencesUnread(unread.length, refused.length, shown.join('、'))
+    await this.deps.alarms.raise({ kind: 'absences_unread', subject: SUBJECT, detail })
   }
 }
 
 const accountOf = ({ member, joined }: Line) => `${member} ${joined}`
 
+interface Kept {
+  readonly lines: readonly (Line & { readonly at: number })[]
+  /** Numbers of lines that are none of ours, or were cut. */
+  readonly unread: readonly number[]
+}
+
 /** The last line may be torn by a crash: it is ended, and its row is written again from the database. */
-async function readLines(file: string): Promise<Line[]> {
+async function readLines(file: string): Promise<Kept> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const handle = await open(file, 'a', 0o600)
   await handle.close()
   const text = await readFile(file, 'utf8')
   if (text !== '' && !text.endsWith('\n')) await appendFile(file, '\n')
-  return text.split('\n').flatMap((raw) => {
-    const read = line.safeParse(parseJson(raw))
-    return read.success ? [read.data] : []
-  })
+  const read = text.split('\n').map((raw, n) => ({ raw, at: n + 1, line: line.safeParse(parseJson(raw)) }))
+  return {
+    lines: read.flatMap(({ at, line: one }) => (one.success ? [{ ...one.data, at }] : [])),
+    unread: read.flatMap(({ raw, at, line: one }) => (one.success || raw.trim() === '' ? [] : [at])),
+  }
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { databaseUrl, dropDatabase, newDatabaseName, openAdmin } from '@lanting/node-kit/test/empty-database'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Db, openDb } from '#src/db/pool.ts'
+import { Alarms } from '#src/alarms/alarms.ts'
 import { AbsenceKeeper } from '#src/modules/safety/absence/absence-keeper.service.ts'
 import { askGate } from '#src/safety/gates.ts'
 import { createTestDatabase, TEST_SEALS, type TestDatabase } from '#src/test/database.ts'
@@ -24,9 +25,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const log = createLog('test', 'silent')
 const fileOf = (name: string) => path.join(folder, name)
 const keeper = (db: Db, name = 'kept') =>
-  new AbsenceKeeper({ db, log: createLog('test', 'silent'), file: fileOf(name) })
+  new AbsenceKeeper({ db, log, alarms: new Alarms({ db, log }), file: fileOf(name) })
 
 let serial = 0
 async function member(db: Db, mobile: string | null = null): Promise<bigint> {
@@ -111,6 +113,33 @@ it('is written once, whatever the file ends with, and for one database', async (
   expect(
     await elsewhere.db.query('SELECT 1 FROM restrictions UNION ALL SELECT 1 FROM lost_absences'),
   ).toEqual([])
+})
+
+it('holds though other lines cannot be read or are refused, which is an alarm until they are put right', async () => {
+  const [one, two] = [await member(database.db), await member(database.db)]
+  const old = await backup()
+  await keepAway(database.db, one, 'exclusion')
+  await keepAway(database.db, two, 'timeout')
+  await keeper(database.db).runOnce()
+  const restored = await old.restore()
+  const good = readFileSync(fileOf('restored'), 'utf8')
+  const [first = ''] = good.split('\n')
+  const never = first.replace(/"until":"[^"]+"/, '"until":"1999-01-01 00:00:00Z"')
+  writeFileSync(fileOf('restored'), `${never}\nscribble\n${good}`)
+
+  await keeper(restored, 'restored').runOnce()
+  expect([await refusal(restored, one), await refusal(restored, two)]).toEqual(['excludedUntil', 'inTimeout'])
+  const alarms = `SELECT detail FROM alarms WHERE kind = 'absences_unread' AND ended_at IS NULL`
+  expect(await restored.query(alarms)).toEqual([
+    { detail: '1 行无法读取，1 行数据库未接受（第 1、2 行）；其余各行已核对' },
+  ])
+  const later = await member(restored)
+  await keepAway(restored, later, 'exclusion')
+  expect(await keeper(restored, 'restored').runOnce()).toBe(1)
+
+  writeFileSync(fileOf('restored'), good)
+  await keeper(restored, 'restored').runOnce()
+  expect(await restored.query(alarms)).toEqual([])
 })
 
 it('is written though its transaction ended after a hundred later ones', async () => {
