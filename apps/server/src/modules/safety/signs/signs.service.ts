@@ -34,7 +34,7 @@ export class SignsService {
     const persons = await patiently(db, (tx) => sql.personsOf(tx, last))
     const sum = { members: persons.length, paused: 0, cases: 0 }
     await each.sets(last, persons.map(String), async (set) => {
-      const done = await db.tx((tx) => this.findSigns(tx, last, set.map(BigInt)))
+      const done = await patiently(db, (tx) => this.findSigns(tx, last, set.map(BigInt)))
       sum.paused += done.paused
       sum.cases += done.cases
     })
