@@ -95,7 +95,7 @@ function chosen(args) {
       return filters.some((filter) => filter.startsWith('e2e') && !filter.startsWith('e2e/extended'))
     return filters.some((filter) => !filter.startsWith('e2e'))
   }
-  return { all: all && isWhole, isWhole, has, filters, options }
+  return { all: all && isWhole, isWhole, groups, has, filters, options }
 }
 
 /** @param {readonly string[]} kinds @param {readonly string[]} filters */
@@ -118,7 +118,7 @@ async function main() {
       await run('sync', [], { cwd: ROOT }).catch(() => undefined)
     }),
   )
-  const { all, isWhole, has, filters, options } = chosen(args)
+  const { all, isWhole, groups, has, filters, options } = chosen(args)
   if (options.includes('--full')) process.env.TEST_SIZE = 'full'
   const quick = QUICK.filter(has)
   const valueOf = (/** @type {string} */ name) =>
@@ -135,7 +135,8 @@ async function main() {
       if (quick.includes('module')) await redis()
       if (needsBrowser) await tally.check('Chromium', provideChromium)
     }
-    await Promise.all([isWhole || has('static') ? staticChecks() : undefined, system()])
+    const wantsStatic = isWhole || groups.includes('static')
+    await Promise.all([wantsStatic ? staticChecks() : undefined, system()])
   })
   if (quick.length > 0) await phases.run(quick.join(', '), () => tests(quick, filters))
   if (needsBrowser) await phases.run('build', () => tally.check('Build', () => buildStale()))

@@ -1,16 +1,8 @@
 // Style is a test: rooms, circles, sizes, banned words, first lines, names, and nothing of any one machine.
 import { describe, expect, test } from 'vitest'
+import { files } from './lib/house.ts'
 import { roomProblem } from './lib/rooms.ts'
-import {
-  cycles,
-  importsOf,
-  isCode,
-  isProduct,
-  isTest,
-  ownFiles,
-  type Source,
-  withoutComments,
-} from './lib/sources.ts'
+import { cycles, importsOf, isCode, isProduct, isTest, type Source, withoutComments } from './lib/sources.ts'
 
 const MAX_LINES = 300
 /** Files that may be longer, each with its reason. */
@@ -18,7 +10,6 @@ const LONGER: readonly string[] = []
 /** Fewer modules than this means that the scan is broken. */
 const AT_LEAST_MODULES = 150
 
-const files = ownFiles()
 /** The samples of wrong code in the tests of order are no code of the house. */
 const isStructureTest = (path: string) => /^tools\/tidy\/.+\.test\.ts$/.test(path)
 const code = files.filter((source) => isCode(source) && !isStructureTest(source.path))

@@ -19,7 +19,7 @@ import { PAY_WAY_NAMES, PAY_WAYS } from '@lanting/contract/pay-ways'
 import { PERMISSIONS } from '@lanting/contract/office/permissions'
 import * as states from '@lanting/contract/states'
 import { ROOT } from '#tools/run/paths.mjs'
-import { ownFiles } from '../lib/sources.ts'
+import { files as house } from '../lib/house.ts'
 
 const page = (name: string) => readFileSync(join(ROOT, 'docs/rules', `${name}.md`), 'utf8')
 
@@ -148,7 +148,7 @@ describe('the tables', () => {
 })
 
 describe('the citations', () => {
-  const files = ownFiles().filter(({ path }) => !path.startsWith('tools/tidy/docs/rules-docs'))
+  const files = house.filter(({ path }) => !path.startsWith('tools/tidy/docs/rules-docs'))
   const pages = new Map(
     files.filter(({ path }) => path.startsWith('docs/rules/')).map((one) => [one.path, one.text]),
   )

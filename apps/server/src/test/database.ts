@@ -34,7 +34,8 @@ export async function createTestDatabase(instant: InstantName = inject('instant'
   const name = newDatabaseName()
   // Cloning fails while another clone of the same template is in progress, so they queue.
   await admin.query('SELECT pg_advisory_lock($1)', [LOCK])
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  // Without safety from crashes, copying files takes less than copying page by page through the log.
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   await admin.query('SELECT pg_advisory_unlock($1)', [LOCK])
   const url = databaseUrl(name)
   const db = openDb(url, 10, { seals: TEST_SEALS })
