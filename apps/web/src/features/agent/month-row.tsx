@@ -17,6 +17,9 @@ import { ErrorState } from '#src/ui/states/states.tsx'
 import { Tag } from '#src/ui/tag/tag.tsx'
 import css from './month-row.module.css'
 
+const AMOUNT = '金额'
+const EFFECT = '对净收入'
+
 export function MonthRow({ month }: { readonly month: AgentMonth }) {
   const [isOpen, setOpen] = useState(false)
   const state = AGENT_PAY.word(month.state)
@@ -90,8 +93,8 @@ function Lines({ of: { lines, month } }: { readonly of: AgentStatement }) {
       <thead>
         <tr>
           <th scope="col">项目</th>
-          <th scope="col">金额</th>
-          <th scope="col">对净收入</th>
+          <th scope="col">{AMOUNT}</th>
+          <th scope="col">{EFFECT}</th>
         </tr>
       </thead>
       <tbody>
@@ -101,10 +104,10 @@ function Lines({ of: { lines, month } }: { readonly of: AgentStatement }) {
               {line.title}
               <small>{line.entries} 笔</small>
             </th>
-            <td>
+            <td data-name={AMOUNT}>
               <Money value={line.amount} />
             </td>
-            <td>
+            <td data-name={EFFECT}>
               <Money value={line.effect} />
             </td>
           </tr>

@@ -6,8 +6,9 @@ import { scale } from '@lanting/design/icons'
 import { useState } from 'react'
 import { Row, RowGroup } from '#src/ui/row/row.tsx'
 import { BeaconStep } from './beacon-step.tsx'
-import { FairFoot } from './fair-foot.tsx'
+import { FairFoot, FairTry } from './fair-foot.tsx'
 import css from './fair-round.module.css'
+import page from './fair-screen.module.css'
 import { CommitStep, DrawStep, RootStep, SeedStep } from './fair-steps.tsx'
 import { BetsStep, LogStep, PromiseStep } from './kept-steps.tsx'
 import type { Fair } from './queries.ts'
@@ -27,29 +28,30 @@ export function FairRound({ fair, onHelp }: FairRoundProps) {
   const isAltered = altered !== null
   return (
     <>
-      <VerdictBox
-        fair={fair}
-        judgement={evidence.judgement}
-        verdict={evidence.verdict}
-        isAltered={isAltered}
-      />
-      <div className={css.steps}>
-        <BeaconStep fair={fair} evidence={evidence} />
-        <PromiseStep fair={fair} evidence={evidence} />
-        <BetsStep fair={fair} evidence={evidence} />
-        <LogStep evidence={evidence} />
+      <div className={page.round}>
+        <VerdictBox
+          fair={fair}
+          judgement={evidence.judgement}
+          verdict={evidence.verdict}
+          isAltered={isAltered}
+        />
+        <div className={css.steps}>
+          <BeaconStep fair={fair} evidence={evidence} />
+          <PromiseStep fair={fair} evidence={evidence} />
+          <BetsStep fair={fair} evidence={evidence} />
+          <LogStep evidence={evidence} />
+        </div>
+        <RowGroup className={css.can}>
+          <Row lead={scale} leadTone="primary" title="这项验证能做什么／不能做什么" onPress={onHelp} />
+        </RowGroup>
+        <Calculation fair={fair} seed={seed} evidence={evidence} isAltered={isAltered} />
+        <FairTry
+          evidence={evidence}
+          isAltered={isAltered}
+          onAlter={fair.seed === null ? null : () => setAltered(alterSeed(fair.seed ?? ''))}
+        />
       </div>
-      <RowGroup className={css.can}>
-        <Row lead={scale} leadTone="primary" title="这项验证能做什么／不能做什么" onPress={onHelp} />
-      </RowGroup>
-      <Calculation fair={fair} seed={seed} evidence={evidence} isAltered={isAltered} />
-      <FairFoot
-        fair={fair}
-        evidence={evidence}
-        isAltered={isAltered}
-        onAlter={fair.seed === null ? null : () => setAltered(alterSeed(fair.seed ?? ''))}
-        onRestore={() => setAltered(null)}
-      />
+      <FairFoot fair={fair} evidence={evidence} isAltered={isAltered} onRestore={() => setAltered(null)} />
     </>
   )
 }

@@ -18,7 +18,6 @@ import { EmptyState, ErrorState } from '#src/ui/states/states.tsx'
 import { BetProofCard } from './bet-proof.tsx'
 import { FairHelp } from './fair-help.tsx'
 import { FairRound } from './fair-round.tsx'
-import { Columns } from '#src/ui/columns/columns.tsx'
 import css from './fair-screen.module.css'
 import { useFair } from './queries.ts'
 import { RatesTable } from './rates-table.tsx'
@@ -69,17 +68,15 @@ export function FairScreen() {
         />
       )}
       {isFollowed && (
-        <>
-          <Columns>
-            <Card className={css.card} label="查询其他期">
-              <h2 className={css.cardTitle}>查询其他期</h2>
-              <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onSelect={selectRound} />
-            </Card>
-            <BetProofCard bet={bet} onFound={selectRound} />
-            <RatesTable name={name} />
-            <TrustLink />
-          </Columns>
-        </>
+        <div className={css.beside}>
+          <Card className={css.card} label="查询其他期">
+            <h2 className={css.cardTitle}>查询其他期</h2>
+            <RoundForm key={`form ${name} ${wanted}`} name={name} expect={wanted} onSelect={selectRound} />
+          </Card>
+          <BetProofCard bet={bet} onFound={selectRound} />
+          <RatesTable name={name} />
+          <TrustLink />
+        </div>
       )}
       <Sheet open={isHelping} onClose={() => setIsHelping(false)} title="如何验证">
         <FairHelp />

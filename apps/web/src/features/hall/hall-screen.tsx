@@ -1,6 +1,6 @@
-// The hall: a landscape by the hour with member and balance, news, banners, and every venue.
+// Both halls: a landscape by the hour with member and balance, news, banners, and every venue.
 import { hallMood, type SceneName, sceneUrl } from '@lanting/design/art-url'
-import { Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { watchDock } from '#src/lib/navigation/header-slot.ts'
 import { useSession } from '#src/lib/session.ts'
 import { readCache } from '#src/lib/storage.ts'
@@ -23,7 +23,12 @@ const HallMore = lazyCode(
   (m) => m.HallMore,
 )
 
-export function HallScreen() {
+interface HallScreenProps {
+  /** The venues as another hall lists them. */
+  readonly children?: ReactNode
+}
+
+export function HallScreen({ children }: HallScreenProps) {
   const isMember = useSession(
     ({ status }) => status === 'member' || (status === 'asking' && readCache('userInfo') !== undefined),
   )
@@ -57,7 +62,7 @@ export function HallScreen() {
           </Suspense>
         )}
       </div>
-      <HallVenues />
+      {children ?? <HallVenues />}
     </div>
   )
 }

@@ -17,6 +17,7 @@ const answers: Handlers = {
   'POST /api/user': () => ok(user),
   'POST /api/balance': () => ok(balance),
   'POST /api/homenotice': () => ok([]),
+  'POST /api/bannerList': () => ok([]),
   'GET /api/game/list': () => ok([]),
 }
 const NOTICE = {
@@ -95,6 +96,14 @@ it.each([
     expect(usePrefs.getState().appBannerClosed).toBe(true)
   },
 )
+
+it('has the top of the first hall: the member, the wallet, and the same four ways', async () => {
+  open(appInfo, { token: 'token-1' })
+  const account = await screen.findByRole('region', { name: '我的账户' })
+  expect(await within(account).findByRole('heading', { name: /linyu88/, level: 1 })).toBeTruthy()
+  expect(account.textContent).toContain('中心钱包余额（元）')
+  for (const name of ['存款', '转账', 'VIP', '取款']) expect(screen.getByRole('link', { name })).toBeTruthy()
+})
 
 it('opens its menu from the header; every row leads to a page that is built', async () => {
   open(appInfo, { token: 'token-1' })

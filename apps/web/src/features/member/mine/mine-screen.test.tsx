@@ -12,13 +12,14 @@ import { testAfter } from '#src/test/after-action.tsx'
 import { breakOff, fakeServer, type Handlers, ok, refuse } from '#src/test/fake-server.ts'
 import { show } from '#src/test/render.tsx'
 import { limits } from '#src/test/safety-samples.ts'
-import { appInfo, balance, user } from '#src/test/samples.ts'
+import { appInfo, balance, user, venues } from '#src/test/samples.ts'
 
 beforeEach(() => setPrefs({ hideBalance: false }))
 
 const CALM: Handlers = {
   'POST /api/app': () => ok(appInfo),
   'POST /api/balance': () => ok(balance),
+  'POST /api/balancelist': () => ok(venues),
   'GET /api/game/list': () => ok([]),
   'POST /api/limits': () => ok(limits),
 }
@@ -64,6 +65,13 @@ it.each([
   ['nothing polled yet', undefined, '18420.36', null],
 ] as const)('adds up with %s', (_name, polled, total, transit) => {
   expect(wealthOf(user, polled)).toMatchObject({ total, transit })
+})
+
+it('says of venues what they say now: a game was played since the member’s data were last asked for', async () => {
+  const held = venues.map((one) => (one.platname === 'AG' ? { ...one, balance: '86.00' } : one))
+  open({}, { 'POST /api/balancelist': () => ok(held) })
+  await waitFor(async () => expect((await wealth()).textContent).toMatch(/场馆内3,345\.86/))
+  expect((await wealth()).textContent).not.toContain('5,559.86')
 })
 
 it('shows money on its way on a line of its own', async () => {

@@ -1,4 +1,5 @@
 // The wallet card: total assets with eye and refresh, both wallets, one-click recover, and the money pages.
+import { LIMITS } from '@lanting/contract/limits'
 import { RULING_TEXTS } from '@lanting/contract/texts'
 import { eye, eyeOff, refreshCw, undo2 } from '@lanting/design/icons'
 import type { ReactNode } from 'react'
@@ -9,6 +10,7 @@ import { useOnline } from '#src/lib/device/online.ts'
 import { setPrefs, usePrefs } from '#src/lib/prefs.ts'
 import { BALANCE_STALE } from '#src/lib/words/words.ts'
 import { useBalance, useBalanceHealth } from '#src/queries/money/balance.ts'
+import { useVenueBalances } from '#src/queries/money/venue-balances.ts'
 import { type User, useRecoverAll, useRefreshMoney } from '#src/queries/user.ts'
 import { Button } from '#src/ui/button/button.tsx'
 import { Card } from '#src/ui/card/card.tsx'
@@ -27,6 +29,8 @@ export function MineWallet({ user, ways }: MineWalletProps) {
   const wealth = wealthOf(user, useBalance())
   const isOnline = useOnline()
   const recover = useRecoverAll()
+  // Their sum in the member's data is from the last look at them: a game may have been played since.
+  useVenueBalances(LIMITS.poll.walletMs)
   return (
     <Card className={css.card} label="我的资产">
       <Head isOnline={isOnline} />
