@@ -46,7 +46,7 @@ export function MessageDialog({ to, onClose }: MessageDialogProps) {
     target: 'one',
     username: to,
     title: '',
-    content: '<p></p>',
+    content: '',
     promotional: false,
   })
   const [tried, setTried] = useState(false)
@@ -102,7 +102,7 @@ export function MessageDialog({ to, onClose }: MessageDialogProps) {
           onChange={(event) => set({ title: event.target.value })}
         />
         <HtmlEditor
-          label="内容（HTML 源码）"
+          label="内容"
           title={draft.title}
           value={draft.content}
           maxLength={20_000}
