@@ -17,7 +17,7 @@ export function htmlOf(doc: Doc): string {
   for (const table of box.querySelectorAll('table')) headOf(table)
   for (const link of box.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? ''
-    for (const { name } of [...link.attributes]) link.removeAttribute(name)
+    for (const name of link.getAttributeNames()) link.removeAttribute(name)
     for (const [name, value] of Object.entries({ href, ...SAVED_HTML.link })) link.setAttribute(name, value)
   }
   for (const list of box.querySelectorAll('ul, ol, table, tbody')) eachOnItsLine(list)
@@ -57,8 +57,7 @@ function headOf(table: Element): void {
 }
 
 function eachOnItsLine(list: Element): void {
-  for (const child of [...list.children]) child.before('\n')
-  list.append('\n')
+  list.replaceChildren(...[...list.children].flatMap((child) => ['\n', child]), '\n')
 }
 
 function markup(inert: Document, node: ChildNode): string {

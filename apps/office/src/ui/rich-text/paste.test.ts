@@ -21,6 +21,7 @@ test.each([
     '<p><span data-bold=""><strong>重</strong></span></p>',
   ],
   ['a document inside a bold that is none', '<b data-plain=""><p>字</p></b>', '<p>字</p>'],
+  ['the line break after what was copied', '<p>一<br>二</p><br>', '<p>一<br>二</p>'],
   ['empty lines', '<p>一</p><p>\u00a0</p><p>二</p>', '<p>一</p><p>二</p>'],
   [
     'the bullets of Word',

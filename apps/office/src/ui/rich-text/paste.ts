@@ -15,8 +15,12 @@ const MARKS = [...STYLES.map(([mark]) => mark), 'data-level']
 /** Blocks whose words must not run together, although the blocks themselves go. */
 const BLOCKS = 'h1 h4 h5 h6 div section article header footer main aside pre address dl dt dd span i'
 
-function keepMarks(element: Element): void {
-  for (const { name } of [...element.attributes]) if (name.startsWith('data-')) element.removeAttribute(name)
+/** The purifier also calls with the text between elements. */
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE
+
+function keepMarks(element: Node): void {
+  if (!isElement(element)) return
+  for (const name of element.getAttributeNames()) if (name.startsWith('data-')) element.removeAttribute(name)
   const style = element.getAttribute('style') ?? ''
   for (const [mark, pattern] of STYLES) if (pattern.test(style)) element.setAttribute(mark, '')
   const level = LEVEL.exec(style)?.[1]
@@ -44,6 +48,8 @@ const HEADINGS: Readonly<Record<string, string>> = { H1: 'h2', H4: 'h3', H5: 'h3
 
 /** Turns the marks into elements, in place. */
 export function tidyPasted(fragment: DocumentFragment): void {
+  // Browsers end what they copy with a line break of their own.
+  if (fragment.lastChild?.nodeName === 'BR') fragment.lastChild.remove()
   wordLists(fragment)
   for (const marker of fragment.querySelectorAll('[data-marker]')) marker.remove()
   for (const element of fragment.querySelectorAll('[data-bold]')) wrapInside(element, 'strong')
@@ -81,8 +87,8 @@ function wordLists(fragment: DocumentFragment): void {
     let list = open[level - 1]
     if (list === undefined || (level === 1 && list.tagName.toLowerCase() !== tag)) {
       list = document.createElement(tag)
-      const holder = open[level - 2]?.lastElementChild
-      if (holder == null) paragraph.before(list)
+      const holder = open[level - 2]?.lastElementChild ?? null
+      if (holder === null) paragraph.before(list)
       else holder.append(list)
       open = [...open.slice(0, level - 1), list]
     }
