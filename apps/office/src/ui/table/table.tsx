@@ -22,7 +22,7 @@ export interface Column<R> {
 
 /** Between columns and beside them, as in the style sheet; the default minimum of text columns. */
 const DESK = { gap: 12, side: 16, text: 120 }
-const PHONE = { gap: 8, side: 12, text: 72 }
+const PHONE = { gap: 8, side: 12, text: 60 }
 
 function leastWidth(
   columns: readonly Pick<Column<never>, 'width' | 'least'>[],

@@ -40,7 +40,7 @@ function columns(at: number): readonly Column<AdjustRow>[] {
     {
       title: '金额（元）',
       width: 104,
-      onPhone: 90,
+      onPhone: 86,
       align: 'right',
       cell: (row) => (
         <b className={text.strong}>
@@ -48,6 +48,12 @@ function columns(at: number): readonly Column<AdjustRow>[] {
           {formatYuan(row.amount)}
         </b>
       ),
+    },
+    {
+      title: '状态',
+      width: 84,
+      onPhone: 62,
+      cell: (row) => <Tag tone={STATE_TONES[row.approval.state]}>{STATE_TITLES[row.approval.state]}</Tag>,
     },
     {
       title: '理由',
@@ -67,12 +73,6 @@ function columns(at: number): readonly Column<AdjustRow>[] {
       cell: (row) => (
         <Who name={row.approval.asked_by ?? '—'} sub={row.approval.mine === 1 ? '您' : undefined} />
       ),
-    },
-    {
-      title: '状态',
-      width: 84,
-      onPhone: 68,
-      cell: (row) => <Tag tone={STATE_TONES[row.approval.state]}>{STATE_TITLES[row.approval.state]}</Tag>,
     },
     {
       title: '发起',
