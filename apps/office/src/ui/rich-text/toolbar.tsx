@@ -90,7 +90,7 @@ function ToolButton({ editor, tool, stop }: ToolButtonProps) {
       label={label}
       tabIndex={stop ? 0 : -1}
       aria-pressed={active?.(editor)}
-      // A disabled button would drop the focus of somebody on the keyboard.
+      // A disabled button would lose the keyboard focus.
       aria-disabled={isOff || undefined}
       // The selection stays where it is.
       onMouseDown={(event) => event.preventDefault()}
