@@ -5,6 +5,17 @@ export interface DiffLine {
   readonly text: string
 }
 
+const BLOCK =
+  /\s*(<(?:h2|h3|p|ul|ol|li|table|thead|tbody|tr|blockquote|hr|\/ul|\/ol|\/table|\/thead|\/tbody)\b)/gi
+
+/** HTML with each of its blocks on a line, however it was written. */
+export const blockLines = (html: string) =>
+  html
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .replace(BLOCK, '\n$1')
+    .trim()
+
 /** Above this many comparisons the middle is shown as replaced, so that the editor stays responsive. */
 const MOST = 1_000_000
 

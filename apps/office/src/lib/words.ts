@@ -3,7 +3,6 @@
 export const WORDS = {
   jump: '跳转到页面或会员',
   submitForm: '提交眼前的表单',
-  nothingCleaned: '没有会被清除的内容',
   willBeCleaned: '保存时会清除：',
   oldVersion: '旧版不可修改，只能在它的基础上编写新版。',
   askedAdmin: '已提交，等待管理员确认',

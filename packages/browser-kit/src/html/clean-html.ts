@@ -17,11 +17,24 @@ export function addressRule({ schemes, ownAddresses }: HtmlAllowed): RegExp {
   return new RegExp(`^(?:(?:${schemes.join('|')})://${own})`, 'i')
 }
 
-export function createCleaner(allowed: HtmlAllowed): Cleaner {
+/** What an editor wants to know of pasted HTML before its styles are gone. */
+export interface Marking {
+  /** Kept beside the allowed ones until the caller has replaced them. */
+  readonly tags: readonly string[]
+  readonly marks: readonly string[]
+  /** Called for each node; sets the marks. */
+  readonly mark: (node: Node) => void
+}
+
+const NO_MARKING: Marking = { tags: [], marks: [], mark: () => undefined }
+
+/** One for all cleaners: the trusted types of the page let its policy be made once. */
+const purifier = DOMPurify(window)
+
+export function createCleaner(allowed: HtmlAllowed, marking = NO_MARKING): Cleaner {
   const { tags, attributes, link } = allowed
-  const purifier = DOMPurify(window)
   const addresses = addressRule(allowed)
-  purifier.addHook('afterSanitizeAttributes', (node) => {
+  const finish = (node: Element) => {
     if (node.nodeName === 'IMG') {
       node.setAttribute('loading', 'lazy')
       if (!node.hasAttribute('alt')) node.setAttribute('alt', '')
@@ -30,19 +43,26 @@ export function createCleaner(allowed: HtmlAllowed): Cleaner {
     if (node.nodeName === 'A' && href !== null && !href.startsWith('#')) {
       for (const [name, value] of Object.entries(link)) node.setAttribute(name, value)
     }
-  })
-  const clean = (html: string) =>
-    purifier.sanitize(html, {
-      ALLOWED_TAGS: [...tags],
-      ALLOWED_ATTR: [...new Set(Object.values(attributes).flat())],
-      ALLOWED_URI_REGEXP: addresses,
-      // Not URLs, so the URL rule does not apply.
-      ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'width', 'height'],
-      ALLOW_DATA_ATTR: false,
-      ALLOW_ARIA_ATTR: false,
-      SANITIZE_NAMED_PROPS: true,
-      RETURN_DOM_FRAGMENT: true,
-    })
+  }
+  const clean = (html: string) => {
+    purifier.addHook('beforeSanitizeAttributes', marking.mark)
+    purifier.addHook('afterSanitizeAttributes', finish)
+    try {
+      return purifier.sanitize(html, {
+        ALLOWED_TAGS: [...tags, ...marking.tags],
+        ALLOWED_ATTR: [...new Set(Object.values(attributes).flat()), ...marking.marks],
+        ALLOWED_URI_REGEXP: addresses,
+        // Not URLs, so the URL rule does not apply.
+        ADD_URI_SAFE_ATTR: ['colspan', 'rowspan', 'width', 'height', ...marking.marks],
+        ALLOW_DATA_ATTR: false,
+        ALLOW_ARIA_ATTR: false,
+        SANITIZE_NAMED_PROPS: true,
+        RETURN_DOM_FRAGMENT: true,
+      })
+    } finally {
+      purifier.removeAllHooks()
+    }
+  }
   return {
     clean,
     removedFrom(html) {

@@ -135,7 +135,7 @@ export const CONFIG_TEXTS = {
     inApp: true,
     tab: 'modal',
     max: 20_000,
-    label: '弹窗内容（HTML 源码）',
+    label: '弹窗内容',
     shownBy: 'index_modal',
   },
 } as const satisfies Readonly<Record<string, TextField>>

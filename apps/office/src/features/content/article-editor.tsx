@@ -1,4 +1,4 @@
-// One article's title and source with its preview; saving keeps the version before it.
+// One article's title and text with its preview; saving keeps the version before it.
 import { toast } from '@lanting/browser-kit/toast'
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
@@ -53,7 +53,7 @@ export function ArticleEditor({ article, live, readOnly, onTakeAsBase, onSaved }
         onChange={(event) => setTitle(event.target.value)}
       />
       <HtmlEditor
-        label="正文（HTML 源码）"
+        label="正文"
         title={title}
         value={content}
         maxLength={CONTENT_MAX}

@@ -1,4 +1,4 @@
-// Help articles: source, preview and every earlier version, which can be opened and reused as a base.
+// Help articles: text, preview and every earlier version, which can be opened and reused as a base.
 import { useState } from 'react'
 import { messageOf } from '#src/lib/call.ts'
 import { useRowKeys } from '#src/lib/rows.ts'

@@ -26,13 +26,13 @@ interface Draft {
   readonly promotional: boolean
 }
 
-/** What is still missing, or null when it can be sent. */
-export function messageMistake(draft: Draft): string | null {
-  if (draft.target === 'one' && draft.username.trim() === '') return '请填写会员名'
-  if (draft.title.trim() === '') return '请填写标题'
-  if (draft.content.trim() === '') return '请填写内容'
-  return null
-}
+/** What is still missing, at the field where it is missing. */
+const missingIn = (draft: Draft) => ({
+  username: draft.target === 'one' && draft.username.trim() === '' ? '请填写会员名' : null,
+  title: draft.title.trim() === '' ? '请填写标题' : null,
+  content: draft.content.trim() === '' ? '请填写内容' : null,
+})
+const NOTHING_MISSING = { username: null, title: null, content: null }
 
 interface MessageDialogProps {
   /** Known when the member's page led here. */
@@ -46,18 +46,17 @@ export function MessageDialog({ to, onClose }: MessageDialogProps) {
     target: 'one',
     username: to,
     title: '',
-    content: '<p></p>',
+    content: '',
     promotional: false,
   })
   const [tried, setTried] = useState(false)
   const send = useSendMessage()
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
-  const mistake = tried ? messageMistake(draft) : null
-  const error = mistake ?? (send.isError ? messageOf(send.error) : null)
+  const missing = tried ? missingIn(draft) : NOTHING_MISSING
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (messageMistake(draft) !== null) return
+    if (Object.values(missingIn(draft)).some((text) => text !== null)) return
     send.mutate(
       {
         username: draft.target === 'all' ? null : draft.username.trim(),
@@ -91,6 +90,7 @@ export function MessageDialog({ to, onClose }: MessageDialogProps) {
               label="会员名"
               value={draft.username}
               maxLength={32}
+              error={missing.username}
               onChange={(event) => set({ username: event.target.value })}
             />
           )}
@@ -99,15 +99,16 @@ export function MessageDialog({ to, onClose }: MessageDialogProps) {
           label="标题"
           value={draft.title}
           maxLength={60}
+          error={missing.title}
           onChange={(event) => set({ title: event.target.value })}
         />
         <HtmlEditor
-          label="内容（HTML 源码）"
+          label="内容"
           title={draft.title}
           value={draft.content}
           maxLength={20_000}
           onChange={(content) => set({ content })}
-          error={error}
+          error={missing.content ?? (send.isError ? messageOf(send.error) : null)}
         />
         <div className={styles.row}>
           <span>

@@ -37,6 +37,7 @@ const COLUMNS: readonly Column<LotteryState>[] = [
   {
     title: '彩种',
     width: 112,
+    onPhone: '1fr',
     cell: ({ title, name }) => (
       <>
         <b className={text.strong}>{title}</b> <span className={text.muted}>{name}</span>
@@ -46,6 +47,7 @@ const COLUMNS: readonly Column<LotteryState>[] = [
   {
     title: '当前期',
     width: 104,
+    onPhone: 74,
     cell: ({ expect }) => <span className={text.num}>{roundNumber(expect)}</span>,
   },
   {
@@ -68,6 +70,7 @@ const COLUMNS: readonly Column<LotteryState>[] = [
   {
     title: '承诺值（已公布）',
     width: 126,
+    wide: true,
     cell: ({ commit }) =>
       commit === null ? (
         <span className={text.muted}>未公布</span>
@@ -75,10 +78,18 @@ const COLUMNS: readonly Column<LotteryState>[] = [
         <span className={text.mono}>{shortHex(commit)}</span>
       ),
   },
-  { title: '本期投注（元）', width: 100, align: 'right', cell: ({ stakes }) => formatYuan(stakes) },
+  {
+    title: '本期投注（元）',
+    width: 100,
+    wide: true,
+    align: 'right',
+    cell: ({ stakes }) => formatYuan(stakes),
+  },
   {
     title: '最坏净赔 / 上限（元）',
     width: '1fr',
+    least: 190,
+    wide: true,
     align: 'right',
     cell: ({ exposure, exposure_cap }) => (
       <span className={styles.exposure}>
@@ -92,11 +103,24 @@ const COLUMNS: readonly Column<LotteryState>[] = [
       </span>
     ),
   },
-  { title: '开奖延迟', width: 62, align: 'right', cell: ({ draw_lag_ms }) => lagText(draw_lag_ms) },
-  { title: '派奖延迟', width: 62, align: 'right', cell: ({ settle_lag_ms }) => lagText(settle_lag_ms) },
+  {
+    title: '开奖延迟',
+    width: 62,
+    wide: true,
+    align: 'right',
+    cell: ({ draw_lag_ms }) => lagText(draw_lag_ms),
+  },
+  {
+    title: '派奖延迟',
+    width: 62,
+    wide: true,
+    align: 'right',
+    cell: ({ settle_lag_ms }) => lagText(settle_lag_ms),
+  },
   {
     title: '迟开 / 作废',
     width: 74,
+    wide: true,
     align: 'right',
     cell: ({ late_rounds, void_rounds }) => `${late_rounds} / ${void_rounds}`,
   },

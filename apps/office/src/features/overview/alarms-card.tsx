@@ -11,22 +11,34 @@ import styles from './overview.module.css'
 import { type AlarmGroup, alarmGroups, type AlarmRow } from './rules.ts'
 
 const COLUMNS: readonly Column<AlarmGroup>[] = [
-  { title: '告警', width: 152, cell: (row) => <Tag tone="bad">{ALARM_KINDS[row.kind].title}</Tag> },
+  {
+    title: '告警',
+    width: 152,
+    onPhone: 104,
+    cell: (row) => <Tag tone="bad">{ALARM_KINDS[row.kind].title}</Tag>,
+  },
   {
     title: '最近一件',
     width: '1fr',
     least: 160,
-    cell: ({ newest }) => <span title={newest.detail}>{newest.detail}</span>,
+    onPhone: '1fr',
+    cell: ({ newest }) => (
+      <span className={styles.detail} title={newest.detail}>
+        {newest.detail}
+      </span>
+    ),
   },
   {
     title: '最早',
     width: 92,
+    wide: true,
     cell: (row) => <span className={text.muted}>{shortTime(row.since, now())}</span>,
   },
-  { title: '最近', width: 92, cell: ({ newest }) => shortTime(newest.last_at, now()) },
+  { title: '最近', width: 92, wide: true, cell: ({ newest }) => shortTime(newest.last_at, now()) },
   {
     title: '件数',
     width: 44,
+    onPhone: 28,
     align: 'right',
     cell: (row) => <b className={text.strong}>{row.count.toLocaleString('en-US')}</b>,
   },

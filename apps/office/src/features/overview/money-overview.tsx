@@ -163,6 +163,7 @@ const QUEUE_COLUMNS: readonly Column<QueueRow>[] = [
   {
     title: '目标',
     width: 44,
+    wide: true,
     align: 'right',
     cell: ({ queue }) => {
       const minutes = QUEUES[queue].targetMinutes

@@ -52,12 +52,18 @@ const columns = (at: number): readonly Column<SecurityEvent>[] => [
     width: 62,
     cell: ({ kind }) => <Tag tone={KIND_TONES[kind]}>{SECURITY_KINDS[kind]}</Tag>,
   },
-  { title: '事件', width: '1fr', cell: whatHappened },
-  { title: '账号', width: 96, cell: (row) => row.who },
-  { title: '地址', width: 116, cell: (row) => row.ip },
+  {
+    title: '事件',
+    width: '1fr',
+    onPhone: '1fr',
+    cell: (row) => <span className={styles.event}>{whatHappened(row)}</span>,
+  },
+  { title: '账号', width: 96, wide: true, cell: (row) => row.who },
+  { title: '地址', width: 116, wide: true, cell: (row) => row.ip },
   {
     title: '结果',
     width: 76,
+    wide: true,
     cell: (row) => (row.open === 1 ? <b>{endOf(row)}</b> : <span className={text.muted}>{endOf(row)}</span>),
   },
 ]

@@ -15,22 +15,21 @@ export interface Column<R> {
   readonly align?: 'right' | 'center'
   /** Left out on a phone, where the width is for who and how much; the opened row shows it. */
   readonly wide?: boolean
-  /** Another width on a phone. */
-  readonly onPhone?: number
+  /** Another width on a phone; there `1fr` is for the column that takes what the left-out ones leave. */
+  readonly onPhone?: number | '1fr'
   readonly cell: (row: R) => ReactNode
 }
 
-const GAP = 12
-const SIDE = 16
-/** Default minimum of text columns. */
-const TEXT_MIN = 120
+/** Between columns and beside them, as in the style sheet; the default minimum of text columns. */
+const DESK = { gap: 12, side: 16, text: 120 }
+const PHONE = { gap: 8, side: 12, text: 60 }
 
-function leastWidth(columns: readonly Pick<Column<never>, 'width' | 'least'>[]): number {
-  const sum = columns.reduce(
-    (all, { width, least }) => all + (width === '1fr' ? (least ?? TEXT_MIN) : width),
-    0,
-  )
-  return sum + GAP * (columns.length - 1) + SIDE * 2
+function leastWidth(
+  columns: readonly Pick<Column<never>, 'width' | 'least'>[],
+  { gap, side, text }: typeof DESK,
+): number {
+  const sum = columns.reduce((all, { width, least }) => all + (width === '1fr' ? (least ?? text) : width), 0)
+  return sum + gap * (columns.length - 1) + side * 2
 }
 
 function gridOf(columns: readonly Pick<Column<never>, 'width'>[]): string {
@@ -60,12 +59,15 @@ export function Table<R>(props: TableProps<R>) {
   }, [current])
   const narrow = columns
     .filter(({ wide }) => wide !== true)
-    .map((column) => ({ ...column, width: column.onPhone ?? column.width }))
+    .map(({ width, least, onPhone }) => ({
+      width: onPhone ?? width,
+      ...(onPhone === '1fr' ? {} : { least: least ?? DESK.text }),
+    }))
   const sizes = {
     '--columns': gridOf(columns),
-    '--least': `${leastWidth(columns)}px`,
+    '--least': `${leastWidth(columns, DESK)}px`,
     '--phone-columns': gridOf(narrow),
-    '--phone-least': `${leastWidth(narrow)}px`,
+    '--phone-least': `${leastWidth(narrow, PHONE)}px`,
     '--row': typeof rowHeight === 'number' ? `${rowHeight}px` : rowHeight,
   } as CSSProperties
   return (

@@ -38,12 +38,18 @@ export interface SideLine {
   readonly differs: boolean
 }
 
+/** What a venue wrote as an amount, as amounts are written here; anything else as it came. */
+const shown = (field: keyof Side, text: string | null | undefined) =>
+  (field === 'stake' || field === 'payout') && /^-?\d+\.\d{2}$/.test(text ?? '')
+    ? formatYuan(text ?? '')
+    : (text ?? '—')
+
 /** A newer version always has another number, so the number is not a difference. */
 export function sideLines({ theirs, ours }: Pick<QuarantineFull, 'theirs' | 'ours'>): readonly SideLine[] {
   return FIELDS.map(([field, name]) => ({
     name,
-    theirs: theirs[field] ?? '—',
-    ours: ours?.[field] ?? '—',
+    theirs: shown(field, theirs[field]),
+    ours: shown(field, ours?.[field]),
     differs: ours !== null && field !== 'version' && theirs[field] !== ours[field],
   }))
 }

@@ -33,12 +33,14 @@ function columns(at: number): readonly Column<AdjustRow>[] {
     {
       title: '会员',
       width: 150,
+      onPhone: '1fr',
       cell: (row) => <Who member={row.member.id} name={row.member.username} sub={`UID ${row.member.id}`} />,
     },
     { title: '方向', width: 72, wide: true, cell: (row) => DIRECTION_TITLES[row.direction] },
     {
       title: '金额（元）',
       width: 104,
+      onPhone: 86,
       align: 'right',
       cell: (row) => (
         <b className={text.strong}>
@@ -48,8 +50,15 @@ function columns(at: number): readonly Column<AdjustRow>[] {
       ),
     },
     {
+      title: '状态',
+      width: 84,
+      onPhone: 62,
+      cell: (row) => <Tag tone={STATE_TONES[row.approval.state]}>{STATE_TITLES[row.approval.state]}</Tag>,
+    },
+    {
       title: '理由',
       width: '1fr',
+      wide: true,
       cell: (row) => (
         <>
           {row.approval.reason}
@@ -60,18 +69,15 @@ function columns(at: number): readonly Column<AdjustRow>[] {
     {
       title: '发起人',
       width: 116,
+      wide: true,
       cell: (row) => (
         <Who name={row.approval.asked_by ?? '—'} sub={row.approval.mine === 1 ? '您' : undefined} />
       ),
     },
     {
-      title: '状态',
-      width: 84,
-      cell: (row) => <Tag tone={STATE_TONES[row.approval.state]}>{STATE_TITLES[row.approval.state]}</Tag>,
-    },
-    {
       title: '发起',
       width: 92,
+      wide: true,
       align: 'right',
       cell: (row) => <span className={text.muted}>{shortTime(row.created_at, at)}</span>,
     },

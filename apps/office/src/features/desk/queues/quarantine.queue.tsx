@@ -39,6 +39,7 @@ const COLUMNS: readonly Column<QuarantineRow>[] = [
   {
     title: '场馆',
     width: 92,
+    onPhone: 62,
     cell: (row) => (
       <>
         {row.plat_title}
@@ -60,7 +61,7 @@ const COLUMNS: readonly Column<QuarantineRow>[] = [
   {
     title: '原因',
     width: '1fr',
-    least: 120,
+    onPhone: '1fr',
     cell: (row) => (
       <>
         {QUARANTINE_REASONS[row.why].title}
@@ -71,6 +72,7 @@ const COLUMNS: readonly Column<QuarantineRow>[] = [
   {
     title: '镜像差额',
     width: 104,
+    onPhone: 88,
     align: 'right',
     cell: (row) => (
       <>
@@ -82,6 +84,7 @@ const COLUMNS: readonly Column<QuarantineRow>[] = [
   {
     title: '处理',
     width: 84,
+    wide: true,
     cell: (row) =>
       row.state !== 'open' ? (
         <Tag>{QUARANTINE_STATES[row.state]}</Tag>
@@ -94,6 +97,7 @@ const COLUMNS: readonly Column<QuarantineRow>[] = [
   {
     title: '已等待',
     width: 66,
+    wide: true,
     align: 'right',
     cell: (row) => (row.state === 'open' ? <Age seconds={row.age} targetMinutes={TARGET_MINUTES} /> : '—'),
   },

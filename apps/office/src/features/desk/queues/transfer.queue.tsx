@@ -41,24 +41,27 @@ const COLUMNS: readonly Column<TransferRow>[] = [
   {
     title: '会员',
     width: 116,
+    onPhone: '1fr',
     cell: (row) => <Who member={row.member.id} name={row.member.username} size={22} />,
   },
-  { title: '方向', width: '1fr', wide: true, cell: (row) => wayOf(row) },
   {
     title: '金额（元）',
     width: 92,
+    onPhone: 84,
     align: 'right',
     cell: (row) => <b className={text.strong}>{formatYuan(row.amount)}</b>,
   },
-  { title: '发出', width: 84, cell: (row) => shortTime(row.created_at, now()) },
   {
     title: '已等待',
     width: 72,
+    onPhone: 46,
     align: 'right',
     cell: (row) => <Age seconds={row.age} targetMinutes={TARGET_MINUTES} />,
   },
-  { title: '最后回应', width: 150, cell: (row) => answerText(row.last_answer) },
-  { title: '处理人', width: 132, cell: (row) => <Handler row={row} /> },
+  { title: '处理人', width: 132, wide: true, cell: (row) => <Handler row={row} /> },
+  { title: '方向', width: '1fr', wide: true, cell: (row) => wayOf(row) },
+  { title: '发出', width: 84, wide: true, cell: (row) => shortTime(row.created_at, now()) },
+  { title: '最后回应', width: 150, wide: true, cell: (row) => answerText(row.last_answer) },
 ]
 
 function Handler({ row }: { readonly row: TransferRow }) {

@@ -35,11 +35,13 @@ export function TransferBoard({ full, isAsking, onAskAgain }: TransferBoardProps
           title="两本账"
           aside={
             <>
-              <span title={row.transfer_no}>{cutMiddle(row.transfer_no)}</span> ·{' '}
-              <Link className={text.link} to={`/members/${row.member.id}`}>
-                {row.member.username}
-              </Link>{' '}
-              · {formatYuan(row.amount)} 元
+              <span className={styles.about}>
+                <span title={row.transfer_no}>{cutMiddle(row.transfer_no)}</span> ·{' '}
+                <Link className={text.link} to={`/members/${row.member.id}`}>
+                  {row.member.username}
+                </Link>{' '}
+                · <span className={styles.whole}>{formatYuan(row.amount)} 元</span>
+              </span>
               <Button
                 size="row"
                 tone="outline"
