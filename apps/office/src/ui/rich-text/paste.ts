@@ -1,5 +1,5 @@
 // What is pasted from Word or the web, made into what the editor can hold: marks out of styles, lists out of Word's paragraphs.
-import { createCleaner } from '@lanting/browser-kit/clean-html'
+import { createCleaner } from '@lanting/browser-kit/html/clean-html'
 import { SAVED_HTML } from '@lanting/contract/data/html-allowed'
 
 /** What a style says, kept as a mark for the time between cleaning and `tidied`. */
