@@ -11,6 +11,7 @@ import { fromDeploy, SECRET } from './settings.ts'
 const USER = 'postgres'
 const NODES = [1, 2, 3] as const
 const PATIENCE_MS = 90_000
+const COPY = '10.0.0.24'
 /** In memory, so that it can be filled. */
 const DISK_MB = 1_500
 
@@ -114,9 +115,34 @@ export class Database {
     })
   }
 
+  /** Runs a command as the database's user to its end. */
+  runOn(machine: Machine, command: readonly string[]): Promise<string> {
+    return machine.run(command, { user: USER, env: this.env(machine) })
+  }
+
   /** Runs pgBackRest on a machine to its end. */
-  backup(machine: Machine, ...args: string[]): string {
-    return machine.run(['pgbackrest', '--stanza=lanting', ...args], { user: USER, env: this.env(machine) })
+  backup(machine: Machine, ...args: string[]): Promise<string> {
+    return this.runOn(machine, ['pgbackrest', '--stanza=lanting', ...args])
+  }
+
+  /** One more machine with the files of a database, and nothing running. */
+  async openCopy(): Promise<Machine> {
+    const machine = await Machine.open('copy', COPY, this.scratch)
+    this.furnish(machine)
+    return machine
+  }
+
+  /** Until everything written before this call is in the archive. */
+  async archived(): Promise<void> {
+    const url = this.urlOf(await this.primary())
+    const [ended] = await asked<{ file: string }>(url, 'SELECT pg_walfile_name(pg_switch_wal()) AS file')
+    await this.until('the end of the log in the archive', async () => {
+      const [newest] = await asked<{ file: string }>(
+        url,
+        'SELECT last_archived_wal AS file FROM pg_stat_archiver',
+      )
+      return ended !== undefined && newest !== undefined && newest.file >= ended.file ? true : undefined
+    })
   }
 
   /** The etcd that leads the other two. */

@@ -1,4 +1,5 @@
 // Faults of the cluster: killed processes, machines and links, each with the recovery that must precede the next.
+import { copyOfMoment } from './copy.ts'
 import type { ClusterProduct, Unit } from './product.ts'
 import type { Database } from './database.ts'
 import type { Machine } from './machines.ts'
@@ -141,6 +142,13 @@ const FULL_DISK: Fault = {
   },
 }
 
+/** The product goes on beside it. */
+const DESTROYED: Fault = {
+  name: 'a table destroyed; a copy to a point in time',
+  gapSec: PROCESS_SEC,
+  strike: ({ product, database }) => copyOfMoment(product, database),
+}
+
 const ROLLING: Fault = {
   name: 'rolling restart of the member app',
   gapSec: 2,
@@ -223,12 +231,13 @@ const OUTAGE: Fault = {
 export function faultsFor(cluster: Cluster, failovers: number, frozenOnes: number): Fault[] {
   return [
     ROLLING,
+    DESTROYED,
+    FULL_DISK,
     ...cluster.product.units.map(killed),
     REDIS,
     ETCD,
     ...Array.from({ length: failovers }, (_, n) => failover(n)),
     ...freezes(frozenOnes),
-    FULL_DISK,
     ...PARTITIONS,
     OUTAGE,
   ]

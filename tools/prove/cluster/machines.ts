@@ -1,7 +1,8 @@
 // Simulated machines: a network namespace each, joined by a bridge, with link and power faults.
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { commandLine, sendSignal } from '#tools/run/launch/processes.mjs'
 import { pause } from '#tools/stage/stage.ts'
 
@@ -13,6 +14,7 @@ const OUTSIDE = '10.0.0.1'
 /** Nothing of the caller's own reaches a program on another machine. */
 const BARE = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 
+const execute = promisify(execFile)
 const ip = (...args: string[]) => execFileSync('ip', args)
 const netOf = (pid: number | string) => readlinkSync(`/proc/${pid}/ns/net`)
 
@@ -86,13 +88,10 @@ export class Machine {
     this.start(name, program.command, program.start)
   }
 
-  /** Runs a program here to its end, and returns its output. */
-  run(command: readonly string[], { env, user }: Start = {}): string {
-    return execFileSync('nsenter', this.prefix(command, user), {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...BARE, ...env },
-    })
+  /** Runs a program here to its end, and returns its output; the clients, who are in our process, go on. */
+  async run(command: readonly string[], { env, user }: Start = {}): Promise<string> {
+    const { stdout } = await execute('nsenter', this.prefix(command, user), { env: { ...BARE, ...env } })
+    return stdout
   }
 
   private prefix(command: readonly string[], user: string | undefined): string[] {

@@ -79,7 +79,7 @@ export class ClusterProduct implements Product {
     const [first] = apps
     if (first === undefined) throw new Error('there is no machine')
     for (const command of ['migrate', 'seed'])
-      first.run([process.execPath, at('tools/run/serve.mjs'), command], {
+      await first.run([process.execPath, at('tools/run/serve.mjs'), command], {
         env: { ...environmentOf(first, 'migrate', keys), HISTORY: '0' },
       })
     const redis = await startRedis(scratch)

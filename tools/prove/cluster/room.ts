@@ -83,7 +83,7 @@ function runInside(scratch: string): Promise<number> {
 /** One certificate for proxy and databases, by their addresses, trusted by every process of the room. */
 function makeCertificate(folder: string): string {
   mkdirSync(folder, { mode: 0o755 })
-  const names = ['10.0.0.2', '10.0.0.21', '10.0.0.22', '10.0.0.23']
+  const names = ['10.0.0.2', '10.0.0.21', '10.0.0.22', '10.0.0.23', '10.0.0.24']
     .map((address) => `IP:${address}`)
     .join(',')
   const key =

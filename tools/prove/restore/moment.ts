@@ -27,10 +27,9 @@ export async function destroyAfterMoment(db: Db): Promise<Moment> {
   return moment
 }
 
-/** Restores a copy of its own, beside the product or after its loss, and throws it away again. */
-export async function judgeMoment(backups: Backups, { at, ofRows }: Moment): Promise<string[]> {
-  const { dataDir, postgres } = await backups.restore(at)
-  const copy = openDb(postgres.url, 2)
+/** What a copy at this address has that it must not have, and the other way round. */
+export async function judgeCopy(url: string, { ofRows }: Moment): Promise<string[]> {
+  const copy = openDb(url, 2)
   try {
     const { kept, later, newest } = one(
       await copy.query<{ kept: boolean; later: bigint; newest: Date | null }>(
@@ -50,6 +49,15 @@ export async function judgeMoment(backups: Backups, { at, ofRows }: Moment): Pro
     ]
   } finally {
     await copy.close()
+  }
+}
+
+/** Restores a copy of its own, beside the product or after its loss, and throws it away again. */
+export async function judgeMoment(backups: Backups, moment: Moment): Promise<string[]> {
+  const { dataDir, postgres } = await backups.restore(moment.at)
+  try {
+    return await judgeCopy(postgres.url, moment)
+  } finally {
     await postgres.stop({ remove: true })
     rmSync(dataDir, { recursive: true, force: true })
   }

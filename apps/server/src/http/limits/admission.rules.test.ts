@@ -124,14 +124,39 @@ describe('the name of a caller', () => {
     expect(callers.nameOf({ headers, ...peer })).toBe(expected)
   })
 
-  it('cannot be chosen for a place with a turn: ten thousand made-up headers share one', () => {
-    const { admission, begin, pass } = stage()
-    begin('other', 18)
-    pass(10_000)
-    const verdicts = Array.from({ length: 10_000 }, (_, n) => {
-      const headers = { authorization: `Bearer ${n}`, 'x-forwarded-for': `10.2.${n >> 8}.${n & 255}` }
-      return admission.admits('other', () => direct.nameOf({ headers, ...peer }))
-    })
-    expect(new Set(verdicts).size).toBe(1)
+  it.each([
+    ['straight to us', direct, ''],
+    ['through our proxy, which adds the address', behindOne, ', 10.1.1.1'],
+  ])(
+    'cannot be chosen for a place with a turn: of made-up headers none is let in apart, %s',
+    (_what, callers, added) => {
+      const { admission, begin, pass } = stage()
+      begin('other', 18)
+      pass(10_000)
+      const places = Array.from({ length: 45 }, () => {
+        const verdicts = Array.from({ length: 100 }, (_, n) => {
+          const headers = {
+            authorization: `Bearer ${n}`,
+            'x-forwarded-for': `10.2.${n >> 8}.${n & 255}${added}`,
+          }
+          return admission.admits('other', () => callers.nameOf({ headers, ...peer }))
+        })
+        pass(4_000)
+        return new Set(verdicts)
+      })
+      // All of them have their turn and wait together, through a whole round.
+      expect(places.map(({ size }) => size)).toEqual(places.map(() => 1))
+      expect(places.some((one) => one.has(false))).toBe(true)
+    },
+  )
+
+  it('has another place in each process', () => {
+    const admitted = () => {
+      const one = stage()
+      one.begin('other', 18)
+      one.pass(10_000)
+      return one.admitted('other')
+    }
+    expect(admitted()).not.toEqual(admitted())
   })
 })

@@ -1,7 +1,7 @@
 // Load shedding: which requests are admitted under overload. Shedding each request on its own would leave every caller with part of
 // a page; instead as many callers as fit are admitted with all of their requests for about a minute, then the next ones.
 import type { FastifyContextConfig } from 'fastify'
-import { randomInt } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { type InFlightRequest, InFlightRequests } from '#src/lib/flow/in-flight.ts'
 
 declare module 'fastify' {
@@ -36,8 +36,8 @@ export class Admission {
   private readonly inFlight = new InFlightRequests<Kind>(['poll', 'other', 'money'])
   /** The part of the ring that is let in. */
   private part = 1
-  /** Of this process alone, so that a name with a good place cannot be computed elsewhere. */
-  private readonly seed = randomInt(2 ** 32)
+  /** Of this process alone: who has seen the places of some names can compute no other's. */
+  private readonly key = randomBytes(32)
   private seenAt: number
 
   constructor(
@@ -53,7 +53,7 @@ export class Admission {
     const now = this.nowMs()
     this.adjust(now)
     if (this.inFlight.count >= MOST[kind] * this.poolSize) return false
-    if (this.part === 1 || placeOf(callerName(), this.seed, now) < this.part) return true
+    if (this.part === 1 || placeOf(callerName(), this.key, now) < this.part) return true
     return kind === 'money' && this.inFlight.of.money < MONEY_SHARE * this.poolSize
   }
 
@@ -72,13 +72,9 @@ export class Admission {
 }
 
 /** Where a caller is on the ring, which turns: from 0 to 1. */
-function placeOf(caller: string, seed: number, now: number): number {
-  let hash = 0x811c9dc5 ^ seed
-  for (let i = 0; i < caller.length; i += 1) hash = Math.imul(hash ^ caller.charCodeAt(i), 0x01000193)
-  // Names that differ in their last letters only must not be neighbours.
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  hash ^= hash >>> 12
-  return ((hash >>> 0) / 2 ** 32 + now / ROUND_MS) % 1
+function placeOf(caller: string, key: Buffer, now: number): number {
+  const hash = createHmac('sha256', key).update(caller).digest().readUInt32BE()
+  return (hash / 2 ** 32 + now / ROUND_MS) % 1
 }
 
 /** Null for requests that are never shed: health checks and metrics. */
