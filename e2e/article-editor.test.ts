@@ -32,7 +32,9 @@ test('staff write an article with marks and pasted parts, lose nothing when savi
   }, COPIED)
   await page.getByText('正文里不能放图片，只粘贴了文字').waitFor()
   await text.getByRole('heading', { name: '营业时间', level: 2 }).waitFor()
-  expect(await text.locator('strong').allTextContents()).toEqual(expect.arrayContaining(['订单号', '9点至24点']))
+  expect(await text.locator('strong').allTextContents()).toEqual(
+    expect.arrayContaining(['订单号', '9点至24点']),
+  )
   expect(await text.locator('img, script, [style], [onclick]').count()).toBe(0)
   expect(await page.evaluate(() => 'hit' in globalThis)).toBe(false)
 
