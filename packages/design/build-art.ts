@@ -12,7 +12,8 @@ const STAMP = '.stamp'
 function sourceHash(): string {
   const folder = join(HERE, 'src/art')
   const sum = createHash('sha256')
-  for (const file of readdirSync(folder).sort()) sum.update(file).update(readFileSync(join(folder, file)))
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (/\.(ts|json)$/.test(file)) sum.update(file).update(readFileSync(join(folder, file)))
   return sum.digest('hex')
 }
 

@@ -4,11 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Cashier, createCashier, DAY, PAY_PASSWORD } from '#src/test/money/cashier.ts'
 import { desk } from '#src/test/office/desk.ts'
 import { until } from '#src/test/daily-jobs.ts'
+import { intoTheDay } from '#src/test/clock/into-the-day.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 
 let cashier: Cashier
 beforeAll(async () => {
   cashier = await createCashier()
+  await intoTheDay(cashier.test)
 })
 /** Each test has a Beijing day of its own. */
 beforeEach(() => cashier.test.advance(DAY))

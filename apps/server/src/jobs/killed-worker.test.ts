@@ -8,6 +8,7 @@ import { JobRunner } from '#src/jobs/runner.ts'
 import { seedContent } from '#src/seed/content.ts'
 import { createTestApp, newMember, type TestApp } from '#src/test/app.ts'
 import { until } from '#src/test/daily-jobs.ts'
+import { intoTheDay } from '#src/test/clock/into-the-day.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { createFakeProvider } from '#src/test/venues/fake-provider.ts'
 import { workerJobs } from '#src/worker.ts'
@@ -18,6 +19,7 @@ const provider = createFakeProvider()
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp({}, { payments: provider.payments })
+  await intoTheDay(test)
   await seedContent(test.core.db)
 })
 afterAll(() => test.close())

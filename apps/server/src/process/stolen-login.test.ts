@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
 import { LEDGER_CODES } from '#src/ledger/codes.ts'
 import { seedContent } from '#src/seed/content.ts'
+import { intoTheDay } from '#src/test/clock/into-the-day.ts'
 import { createTestApp, type TestApp } from '#src/test/app.ts'
 import { openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 import { FORGED_ROWS, FUNCTIONS, HARMLESS } from '#src/test/stolen-rights.ts'
@@ -28,6 +29,7 @@ let member: bigint
 let round: string
 beforeAll(async () => {
   test = await createTestApp()
+  await intoTheDay(test)
   await seedContent(test.core.db)
   stage = await openOrders(test)
   member = (await stage.rich(100_000)).id

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#src/lib/ids.ts'
 import { createCashier, type Cashier } from '#src/test/money/cashier.ts'
 import { ActivityStage, lottery } from '#src/test/activity-stage.ts'
+import { intoTheDay } from '#src/test/clock/into-the-day.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { itemOf } from '#src/test/office/desk-item.ts'
@@ -11,6 +12,7 @@ const venue = createFakeVenue('AG')
 let cashier: Cashier
 beforeAll(async () => {
   cashier = await createCashier({}, { venues: venue.venues })
+  await intoTheDay(cashier.test)
 })
 afterEach(async () => {
   await cashier.test.services.books.compareAll()

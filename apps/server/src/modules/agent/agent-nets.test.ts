@@ -14,6 +14,7 @@ import {
   thisMonth,
 } from '#src/test/agents.ts'
 import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
+import { intoTheDay } from '#src/test/clock/into-the-day.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { join, play } from '#src/test/invited.ts'
@@ -29,6 +30,7 @@ const venue = createFakeVenue('AG')
 let cashier: Cashier
 beforeAll(async () => {
   cashier = await createCashier({}, { venues: venue.venues })
+  await intoTheDay(cashier.test)
 })
 afterEach(async () => {
   await cashier.test.services.books.compareAll()

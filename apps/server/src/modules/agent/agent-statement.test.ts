@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Agent, downline, newAgent, nextFifth, runMonthly } from '#src/test/agents.ts'
 import { type Cashier, createCashier } from '#src/test/money/cashier.ts'
 import { desk } from '#src/test/office/desk.ts'
+import { intoTheDay } from '#src/test/clock/into-the-day.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { deposit, join, play } from '#src/test/invited.ts'
@@ -11,6 +12,7 @@ const venue = createFakeVenue('AG')
 let cashier: Cashier
 beforeAll(async () => {
   cashier = await createCashier({}, { venues: venue.venues })
+  await intoTheDay(cashier.test)
 })
 afterEach(async () => {
   await cashier.test.services.books.compareAll()

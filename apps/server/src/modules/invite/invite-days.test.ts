@@ -3,6 +3,7 @@ import { addDays, beijingDay, monthOf, monthStart } from '@lanting/contract/time
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Cashier, createCashier, DAY } from '#src/test/money/cashier.ts'
 import { until } from '#src/test/daily-jobs.ts'
+import { intoTheDay } from '#src/test/clock/into-the-day.ts'
 import { expectMoneyBalances } from '#src/test/money/expect-money-balances.ts'
 import { createFakeVenue } from '#src/test/venues/fake-venue.ts'
 import { deposit, join, type Newcomer, play } from '#src/test/invited.ts'
@@ -11,6 +12,7 @@ const venue = createFakeVenue('AG')
 let cashier: Cashier
 beforeAll(async () => {
   cashier = await createCashier({}, { venues: venue.venues })
+  await intoTheDay(cashier.test)
 })
 afterEach(async () => {
   await cashier.test.services.books.compareAll()

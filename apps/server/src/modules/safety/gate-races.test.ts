@@ -3,6 +3,7 @@
 import { atSize } from '@lanting/node-kit/test/size'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectBooksBalance } from '#src/books/check/expect-books-balance.ts'
+import { intoTheDay } from '#src/test/clock/into-the-day.ts'
 import { line, openOrders, type OrderStage } from '#src/test/lottery/lottery-orders.ts'
 import { setLimit } from '#src/test/restrictions.ts'
 import { into, openVenueStage, type StageMember, type VenueStage } from '#src/test/venues/venue-stage.ts'
@@ -18,6 +19,7 @@ let orders: OrderStage
 beforeAll(async () => {
   // Nothing hangs here: a slow machine must not cause an unknown outcome.
   stage = await openVenueStage({ VENUE_TIMEOUT_MS: '20000' })
+  await intoTheDay(stage.test)
   orders = await openOrders(stage.test)
 })
 afterAll(async () => {

@@ -32,7 +32,7 @@ export const WEDGED: Readonly<Record<string, readonly [Wedge, string, string]>> 
   ],
   'payout_tries.stuck_because refused: payouts': [
     'lie',
-    'modules/withdrawal/payout-review.test.ts',
+    'modules/withdrawal/payout/payout-review.test.ts',
     'is not paid again when the provider has taken it meanwhile',
   ],
   'payout_tries.stuck_because amount: payouts': [
@@ -42,7 +42,7 @@ export const WEDGED: Readonly<Record<string, readonly [Wedge, string, string]>> 
   ],
   'payout_tries.stuck_because unknown: payouts': [
     'silence',
-    'modules/withdrawal/payout-review.test.ts',
+    'modules/withdrawal/payout/payout-review.test.ts',
     'waits for people after its time, can only be asked about, and ends by itself',
   ],
   'transfers.state pending: reconcile': [
@@ -62,7 +62,7 @@ export const WEDGED: Readonly<Record<string, readonly [Wedge, string, string]>> 
   ],
   'bets.status open: bet-sync': [
     'silence',
-    'modules/bet/bet-sync.test.ts',
+    'modules/bet/sync/bet-sync.test.ts',
     'asks a venue that seems to be gone, because only an answer can show that it is back',
   ],
   'lottery_rounds.state open: draw': [
