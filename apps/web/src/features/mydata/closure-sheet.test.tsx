@@ -183,11 +183,11 @@ it.each(['通行密钥', '密码'])(
     } else await press(sheet, '用通行密钥确认注销')
     expect(await screen.findByText(/正在注销，11-22 09:41 以前可以撤回/)).toBeTruthy()
     expect(await screen.findByRole('button', { name: '撤回注销' })).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     server.on({ 'POST /api/mydata/stay': () => ok(NONE) })
     await userEvent.click(screen.getByRole('button', { name: '撤回注销' }))
     expect(await screen.findByRole('button', { name: '注销账号' })).toBeTruthy()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 )
 
