@@ -23,7 +23,7 @@ const LATER = /[\\/](useInfiniteQuery|infiniteQueryObserver|useQueries|queriesOb
 
 /** Components of most screens beyond the hall; not the checks of the log, whose tables are made from limits that lie here. */
 const COMMON =
-  /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code|log[\\/])|browser-kit[\\/]src[\\/](?!html[\\/])|(contract|design)[\\/]src[\\/]((refusals|office)[\\/])?[a-z-]+\.ts$/
+  /web[\\/]src[\\/](ui|lib|queries)[\\/](?!safe-html|qr-code|log[\\/])|browser-kit[\\/]src[\\/](?!html[\\/])|(contract|design)[\\/]src[\\/]((refusals|office)[\\/])?[a-z-]+\.ts$|contract[\\/]src[\\/]rules[\\/](refusal-text|protection[\\/]gate-text)\.ts$/
 
 /** Component styles, which any page may override. */
 const UI_STYLES = /(web[\\/]src[\\/]ui|browser-kit[\\/]src)[\\/].*\.css$/
