@@ -1,9 +1,9 @@
 // An article written in the office's editor under the content policy: typed, pasted, undone, a save that fails, and a member reads it.
 import { expect, test } from 'vitest'
 import { expectAccessible, openApp, openOffice, withBrowser } from '#tools/stage/harness.ts'
-import { withSharedProduct } from '#tools/stage/own-product.ts'
+import { withProduct } from '#tools/stage/own-product.ts'
 
-withSharedProduct()
+withProduct()
 withBrowser()
 
 const COPIED =
