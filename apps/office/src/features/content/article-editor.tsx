@@ -28,19 +28,14 @@ export function ArticleEditor({ article, live, readOnly, onTakeAsBase, onSaved }
   const me = useMe()
   const [title, setTitle] = useState(article.title)
   const [content, setContent] = useState(article.content)
-  const save = useSaveArticle()
+  const save = useSaveArticle((saved) => {
+    toast.success(`已保存为 v${saved.version}`)
+    onSaved(saved)
+  })
   const changed = title !== live.title || content !== live.content
   const submit = () => {
     if (readOnly || !changed || save.isPending || title.trim() === '') return
-    save.mutate(
-      { type: live.type, title: title.trim(), content, version: live.version },
-      {
-        onSuccess: (saved) => {
-          toast.success(`已保存为 v${saved.version}`)
-          onSaved(saved)
-        },
-      },
-    )
+    save.mutate({ type: live.type, title: title.trim(), content, version: live.version })
   }
   useKeys({ 'mod+Enter': submit })
   return (

@@ -58,13 +58,20 @@ export function useArticleVersions(type: number) {
   })
 }
 
-export function useSaveArticle() {
+/** What was saved is on the page at once: its form is another one as soon as the list has the new version. */
+export function useSaveArticle(onSaved: (saved: Article) => void) {
   const client = useQueryClient()
   return useMutation({
     meta: silent,
     mutationFn: (input: OfficeInputOf<'POST /office-api/article/save'>) =>
       call('POST /office-api/article/save', input),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['articles'] }),
+    onSuccess: (saved) => {
+      client.setQueryData<readonly Article[]>(['articles'], (rows) =>
+        rows?.map((one) => (one.type === saved.type ? saved : one)),
+      )
+      onSaved(saved)
+      return client.invalidateQueries({ queryKey: ['articles'] })
+    },
   })
 }
 
