@@ -55,7 +55,8 @@ test('staff write an article with marks and pasted parts, lose nothing when savi
   await page.keyboard.press('Control+Enter')
   await page.getByText(/已保存为 v\d+/).waitFor()
 
-  const member = await openApp('/abouts?type=4')
+  const member = await openApp('/boutBallBet')
+  await member.page.getByRole('link', { name: '联系我们' }).click()
   await member.page.getByRole('heading', { name: '营业时间' }).waitFor()
   expect(await member.page.locator('strong').allTextContents()).toContain('9点至24点')
   expect(member.problems).toEqual([])
