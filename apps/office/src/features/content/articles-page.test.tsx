@@ -26,8 +26,8 @@ test('a saved text stays in the editor while its older versions are still being 
   })
   const source = await editorOf('正文')
   const answer = globalThis.fetch
-  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) =>
-    String(call[0]).endsWith('/article/versions') ? new Promise(() => undefined) : answer(...call),
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.endsWith('/article/versions') ? new Promise(() => undefined) : answer(url, init),
   )
   source.commands.setContent('<p>新的正文</p>')
   await user.click(await screen.findByRole('button', { name: /保存为 v2 并上线/ }))

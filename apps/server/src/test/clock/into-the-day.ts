@@ -5,8 +5,8 @@ import type { TestApp } from '#src/test/app.ts'
 const NEAR_MS = 10 * 60_000
 
 /** Past a midnight that is near: the speed of the machine would decide which acts fall before it. */
-export async function intoTheDay({ core, advance }: TestApp): Promise<void> {
-  const now = core.clock.now()
+export async function intoTheDay(test: TestApp): Promise<void> {
+  const now = test.core.clock.now()
   const leftMs = dayStart(addDays(beijingDay(now), 1)) - now.getTime()
-  if (leftMs < NEAR_MS) await advance(leftMs + 60_000)
+  if (leftMs < NEAR_MS) await test.advance(leftMs + 60_000)
 }
