@@ -22,9 +22,11 @@ async function logIn(page: Page, { name }: ApiMember): Promise<void> {
   await press(page, /^登录$/)
 }
 
-/** The session is over by then. The page has been led to the login, perhaps under a dialog that says why. */
+/** The session is over by then: the page has been led to the login, or says so and offers it, by which call was refused first. */
 async function logInAgain(page: Page, member: ApiMember): Promise<void> {
-  await page.waitForURL((url) => url.hash.startsWith('#/login'))
+  const isOver = async () =>
+    new URL(page.url()).hash.startsWith('#/login') || (await page.getByText('重新登录').first().isVisible())
+  await expect.poll(isOver, { timeout: 60_000 }).toBe(true)
   await page.goto('about:blank')
   await open(page, '/login?redirect=%2FcloseAccount')
   await logIn(page, member)
